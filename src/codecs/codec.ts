@@ -1,0 +1,105 @@
+import type { DataType, ElementBlock, ElementData } from "../zarr/dataType";
+import type { JsonObject } from "../zarr/json";
+
+/**
+ * The seam of the codecs: one file per codec exports one {@link CodecDefinition}, `registry.ts` lists
+ * them. `resolve` needs the metadata alone and serves lint, cost estimates and decoding alike; `load`
+ * brings in the decoder, with its WebAssembly if any, the first time that bytes are read.
+ */
+export type CodecKind = "arrayToArray" | "arrayToBytes" | "bytesToBytes";
+
+/** What goes into a codec while encoding: shape and data type of one chunk, or a row of bytes. */
+export type CodecForm = ArrayForm | BytesForm;
+
+export interface ArrayForm {
+  readonly kind: "array";
+  readonly dataType: DataType;
+  readonly shape: readonly number[];
+  /** One element, decoded form; undefined where there is none (v2 `null`). */
+  readonly fillValue: ElementData | undefined;
+}
+
+export interface BytesForm {
+  readonly kind: "bytes";
+  /** Number of bytes, where the form before fixes it. */
+  readonly size: number | undefined;
+}
+
+/** Something wrong in a codec's configuration, for lint and for the reader's refusal. */
+export interface CodecProblem {
+  /** Stable name of the rule that it breaks, e.g. `gzip-level`. */
+  readonly rule: string;
+  /** Path in the codec's JSON object, e.g. ["configuration", "level"]. */
+  readonly at: readonly (string | number)[];
+  readonly message: string;
+  /** "error": cannot be decoded so; "warning" and "hint": decodes. */
+  readonly severity: "error" | "warning" | "hint";
+}
+
+export interface ResolvedCodec {
+  /** What the codec puts out while encoding, and so what comes into the next one. */
+  readonly output: CodecForm;
+  /** What decoding needs: plain data that can be posted to a worker. */
+  readonly parameters: unknown;
+}
+
+export interface CodecDefinition {
+  /** Name in v3, or the numcodecs id; see `aliases` for other spellings. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly kind: CodecKind;
+  /** One sentence for hovers and docs/formats.md. */
+  readonly title: string;
+  /** Address of the text that defines it. */
+  readonly specification: string;
+  /** Why it is always refused (`pickle`) or cannot be read here; undefined for all that decode. */
+  readonly refusal?: string;
+
+  /**
+   * Checks a configuration against what comes in. Reports every problem; gives undefined where one of
+   * them is an error.
+   */
+  resolve(
+    configuration: JsonObject,
+    input: CodecForm,
+    report: (problem: CodecProblem) => void,
+  ): ResolvedCodec | undefined;
+
+  /** The decoder. Called once; the promise is kept. */
+  load(platform: DecodePlatform): Promise<Decoder>;
+}
+
+export type Decoder =
+  | { readonly kind: "arrayToArray"; decode: ArrayDecoder }
+  | { readonly kind: "arrayToBytes"; decode: ArrayBytesDecoder }
+  | { readonly kind: "bytesToBytes"; decode: BytesDecoder };
+
+/** Encoded block to the block that went in. */
+export type ArrayDecoder = (block: ElementBlock, step: DecodeStep) => Awaitable<ElementBlock>;
+/** Bytes to the block that went in; must hold exactly `step.input`'s elements. */
+export type ArrayBytesDecoder = (bytes: Uint8Array, step: DecodeStep) => Awaitable<ElementBlock>;
+/** Bytes to bytes; never more than `step.maxBytes`. */
+export type BytesDecoder = (bytes: Uint8Array, step: DecodeStep) => Awaitable<Uint8Array>;
+
+export type Awaitable<T> = T | Promise<T>;
+
+export interface DecodeStep {
+  /** What went in when the chunk was written, so what decoding must give back. */
+  readonly input: CodecForm;
+  readonly parameters: unknown;
+  /** Decoding must not yield more bytes than this (CONFORMANCE §11). */
+  readonly maxBytes: number;
+  /** Accept a checksum that does not match. */
+  readonly ignoreChecksums: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What hosts do natively better than a library: chosen in the entry points (node:zlib, or fflate). */
+export interface DecodePlatform {
+  /** RFC 1952, several members; at most `maxBytes` out. */
+  gunzip(bytes: Uint8Array, maxBytes: number): Awaitable<Uint8Array>;
+  /** RFC 1950. */
+  inflateZlib(bytes: Uint8Array, maxBytes: number): Awaitable<Uint8Array>;
+  /** RFC 8878, several frames; undefined where the host has none and WebAssembly must serve. */
+  unzstd?(bytes: Uint8Array, maxBytes: number): Awaitable<Uint8Array>;
+}
