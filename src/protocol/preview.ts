@@ -1,0 +1,190 @@
+/**
+ * Messages between a preview panel's page and its host. The page shows, the host reads: nothing of a
+ * store is interpreted in the page, and all its text is shown as text.
+ */
+
+/** What the page asks of the host. */
+export interface PreviewHost {
+  /** The first call of a page: what it is to show. Rejects where the array cannot be opened. */
+  open(parameter: Record<string, never>): PreviewArray;
+  /**
+   * Reads a slice. Parts arrive by {@link PreviewPage.patch} as their chunks are ready, in any order;
+   * the call resolves when all have been posted. Cancelling the call stops the reading. A slice whose
+   * cost is above the budget is refused with `needsConsent` until `acceptCost` is set.
+   */
+  readSlice(request: SliceRequest): SliceOutcome;
+  /** Opens the metadata document, a chunk's file in the explorer, or the log. */
+  reveal(target: RevealTarget): void;
+  /** Copies text to the clipboard. */
+  copy(parameter: { readonly text: string }): void;
+  /** Runs in the host what the page's controls offer beyond the page: e.g. "Try again" reopens. */
+  reopen(parameter: Record<string, never>): PreviewArray;
+  /** Keeps the state of the view for a reload of the window. */
+  keepState(state: PreviewState): void;
+}
+
+/** What the host tells the page. */
+export interface PreviewPage {
+  patch(patch: SlicePatch): void;
+  progress(progress: SliceProgress): void;
+  /** The array changed on disk; the page asks again, keeping its view. */
+  changed(array: PreviewArray): void;
+  /** A command of the editor (keyboard shortcut, title button) for this view. */
+  command(parameter: { readonly name: PreviewCommand }): void;
+}
+
+export const previewCommands = [
+  "zoomIn",
+  "zoomOut",
+  "fit",
+  "previousSlice",
+  "nextSlice",
+  "cancel",
+  "refresh",
+] as const;
+export type PreviewCommand = (typeof previewCommands)[number];
+
+/** The facts of an array that its page needs. */
+export interface PreviewArray {
+  /** E.g. `climate.zarr / t2m`. */
+  readonly title: string;
+  readonly storeLabel: string;
+  readonly path: string;
+  readonly zarrFormat: 2 | 3;
+  readonly shape: readonly number[];
+  /** Stored lengths of the chunks along each dimension, run-length coded as [length, count]. */
+  readonly chunkRuns: readonly (readonly (readonly [length: number, count: number])[])[];
+  readonly dimensionNames: readonly (string | undefined)[];
+  /** As the document writes it. */
+  readonly dataTypeName: string;
+  readonly wireType: WireType;
+  /** The fill value in wire form, one element; undefined where it has none. */
+  readonly fillValue: WireValues | undefined;
+  /** Attribute `units`, where it is a string. */
+  readonly units: string | undefined;
+  /** Attribute `long_name` or `standard_name`, where it is a string. */
+  readonly longName: string | undefined;
+  /** Facts for the information table: label and text. */
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  readonly notes: readonly string[];
+  /** What was kept by `keepState`, unvalidated; undefined for a new view. */
+  readonly state: unknown;
+  readonly settings: PreviewSettings;
+}
+
+export interface PreviewSettings {
+  readonly colorMap: string;
+  /** Milliseconds without a change of a slider before data is asked for. */
+  readonly sliderDelay: number;
+}
+
+/**
+ * How elements travel: numbers as little-endian packed bytes in C order, everything else as text.
+ * Types that JavaScript lacks are widened by the host: float16, bfloat16, float8… to float32; int2, int4
+ * to int8. `datetime` and `timedelta` travel as ISO 8601 text beside their int64 counts.
+ */
+export type WireType =
+  | { readonly kind: "number"; readonly format: NumberFormat }
+  /** Pairs (real, imaginary) of `format`. */
+  | { readonly kind: "complex"; readonly format: "float32" | "float64" }
+  /** One byte an element, 0 or 1. */
+  | { readonly kind: "bool" }
+  /** int64 counts; `text` of the values is made with the unit. −2^63 is NaT. */
+  | { readonly kind: "time"; readonly duration: boolean; readonly unit: string; readonly scale: number }
+  /** Strings, bytes, structs, …: text for display. */
+  | { readonly kind: "text" };
+
+export type NumberFormat =
+  | "int8"
+  | "uint8"
+  | "int16"
+  | "uint16"
+  | "int32"
+  | "uint32"
+  | "int64"
+  | "uint64"
+  | "float32"
+  | "float64";
+
+export type WireValues =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "text"; readonly values: readonly string[] };
+
+/** What is selected of one dimension. */
+export type DimensionSelection =
+  | { readonly kind: "index"; readonly index: number }
+  /** start, start + step, … below stop; step ≥ 1. */
+  | {
+      readonly kind: "range";
+      readonly start: number;
+      readonly stop: number;
+      readonly step: number;
+    };
+
+export interface SliceRequest {
+  /** Ever rising; patches of older requests are to be dropped. */
+  readonly requestId: number;
+  readonly selection: readonly DimensionSelection[];
+  readonly acceptCost: boolean;
+  readonly ignoreChecksums: boolean;
+}
+
+/** A finished part of the slice. Axes are the selection's ranges, in the order of the dimensions. */
+export interface SlicePatch {
+  readonly requestId: number;
+  /** Position in the slice's output, one number a range. */
+  readonly origin: readonly number[];
+  readonly shape: readonly number[];
+  readonly values: WireValues;
+  /** True where the chunk is not in the store: all elements are the fill value. */
+  readonly missing: boolean;
+}
+
+export interface SliceProgress {
+  readonly requestId: number;
+  readonly chunksDone: number;
+  readonly chunksTotal: number;
+  readonly bytesRead: number;
+}
+
+export type SliceOutcome =
+  | {
+      readonly kind: "done";
+      readonly chunks: number;
+      readonly missingChunks: number;
+      readonly bytesRead: number;
+      readonly milliseconds: number;
+      /** Chunks that could not be decoded; the others are there. */
+      readonly failures: readonly SliceFailure[];
+    }
+  | { readonly kind: "needsConsent"; readonly cost: SliceCost };
+
+export interface SliceCost {
+  readonly chunks: number;
+  /** Decoded bytes of all chunks touched. */
+  readonly decodedBytes: number;
+  /** Stored bytes, where they are cheap to know. */
+  readonly storedBytes: number | undefined;
+}
+
+export interface SliceFailure {
+  /** Position of the chunk in the slice's output, as in a patch. */
+  readonly origin: readonly number[];
+  readonly shape: readonly number[];
+  readonly chunkKey: string;
+  readonly codec: string | undefined;
+  readonly message: string;
+  /** A checksum does not match: it may be read with `ignoreChecksums`. */
+  readonly checksum: boolean;
+}
+
+export type RevealTarget =
+  | { readonly kind: "metadata" }
+  | { readonly kind: "chunk"; readonly chunkKey: string }
+  | { readonly kind: "log" };
+
+/** The state of a view as the page keeps it; opaque to the host. */
+export interface PreviewState {
+  readonly version: 1;
+  readonly [member: string]: unknown;
+}
