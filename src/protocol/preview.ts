@@ -1,3 +1,5 @@
+import type { DimensionSelection } from "../view/selection";
+
 /**
  * Messages between a preview panel's page and its host. The page shows, the host reads: nothing of a
  * store is interpreted in the page, and all its text is shown as text.
@@ -90,7 +92,12 @@ export type WireType =
   /** One byte an element, 0 or 1. */
   | { readonly kind: "bool" }
   /** int64 counts; `text` of the values is made with the unit. −2^63 is NaT. */
-  | { readonly kind: "time"; readonly duration: boolean; readonly unit: string; readonly scale: number }
+  | {
+      readonly kind: "time";
+      readonly duration: boolean;
+      readonly unit: string;
+      readonly scale: number;
+    }
   /** Strings, bytes, structs, …: text for display. */
   | { readonly kind: "text" };
 
@@ -109,17 +116,6 @@ export type NumberFormat =
 export type WireValues =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | { readonly kind: "text"; readonly values: readonly string[] };
-
-/** What is selected of one dimension. */
-export type DimensionSelection =
-  | { readonly kind: "index"; readonly index: number }
-  /** start, start + step, … below stop; step ≥ 1. */
-  | {
-      readonly kind: "range";
-      readonly start: number;
-      readonly stop: number;
-      readonly step: number;
-    };
 
 export interface SliceRequest {
   /** Ever rising; patches of older requests are to be dropped. */

@@ -47,7 +47,12 @@ interface WireError {
 }
 
 type WireMessage =
-  | { readonly kind: "call"; readonly id: number; readonly method: string; readonly parameter: unknown }
+  | {
+      readonly kind: "call";
+      readonly id: number;
+      readonly method: string;
+      readonly parameter: unknown;
+    }
   | { readonly kind: "tell"; readonly method: string; readonly parameter: unknown }
   | { readonly kind: "cancel"; readonly id: number }
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }

@@ -58,20 +58,7 @@ export type FloatFormat =
   | "float4_e2m1fn";
 
 export type TimeUnit =
-  | "Y"
-  | "M"
-  | "W"
-  | "D"
-  | "h"
-  | "m"
-  | "s"
-  | "ms"
-  | "us"
-  | "ns"
-  | "ps"
-  | "fs"
-  | "as"
-  | "generic";
+  "Y" | "M" | "W" | "D" | "h" | "m" | "s" | "ms" | "us" | "ns" | "ps" | "fs" | "as" | "generic";
 
 /**
  * Decoded elements in C order: packed little-endian bytes for fixed-size types (length = product(shape) ×

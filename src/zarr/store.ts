@@ -55,8 +55,7 @@ export interface StoreListOptions {
 }
 
 export type ByteRange =
-  | { readonly offset: number; readonly length: number }
-  | { readonly suffixLength: number };
+  { readonly offset: number; readonly length: number } | { readonly suffixLength: number };
 
 export interface StoreEntry {
   /** The last segment of the key. */

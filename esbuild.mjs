@@ -1,0 +1,87 @@
+// Builds dist/: the extension for both hosts, the decode workers, the page, and the command line.
+//   node esbuild.mjs [--production] [--watch]
+import { rm, writeFile, mkdir } from "node:fs/promises";
+import { build, context } from "esbuild";
+
+const production = process.argv.includes("--production");
+const watch = process.argv.includes("--watch");
+
+/** @type {import("esbuild").BuildOptions} */
+const shared = {
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : "linked",
+  target: "es2022",
+  // jsonc-parser's UMD build hides its requires from bundlers; its ES module build does not.
+  mainFields: ["module", "main"],
+  legalComments: "none",
+  logLevel: "warning",
+  metafile: true,
+};
+
+const node = { ...shared, platform: "node", target: "node20" };
+const browser = { ...shared, platform: "browser" };
+
+/** @type {Record<string, import("esbuild").BuildOptions>} */
+const bundles = {
+  extension: {
+    ...node,
+    entryPoints: ["src/extension/extension.node.ts"],
+    outfile: "dist/extension.js",
+    format: "cjs",
+    external: ["vscode"],
+  },
+  webExtension: {
+    ...browser,
+    entryPoints: ["src/extension/extension.web.ts"],
+    outfile: "dist/web/extension.js",
+    format: "cjs",
+    external: ["vscode"],
+  },
+  // Its own folder: codecs and their WebAssembly are chunks of it, loaded when first needed.
+  worker: {
+    ...node,
+    entryPoints: ["src/workers/decodeWorker.node.ts"],
+    outdir: "dist/worker",
+    format: "esm",
+    splitting: true,
+    outExtension: { ".js": ".mjs" },
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+  },
+  webWorker: {
+    ...browser,
+    entryPoints: ["src/workers/decodeWorker.web.ts"],
+    outfile: "dist/web/decodeWorker.js",
+    format: "iife",
+  },
+  page: {
+    ...browser,
+    entryPoints: ["webview/main.ts"],
+    outdir: "dist/webview",
+    format: "iife",
+    loader: { ".css": "css" },
+  },
+  cli: {
+    ...node,
+    entryPoints: ["src/cli/main.node.ts"],
+    outfile: "dist/cli.js",
+    format: "cjs",
+    banner: { js: "#!/usr/bin/env node" },
+  },
+};
+
+await rm("dist", { recursive: true, force: true });
+await mkdir("dist", { recursive: true });
+if (watch) {
+  for (const options of Object.values(bundles)) await (await context(options)).watch();
+  console.log("watching");
+} else {
+  const results = await Promise.all(
+    Object.entries(bundles).map(async ([name, options]) => [name, await build(options)]),
+  );
+  const inputs = Object.fromEntries(results.map(([name, { metafile }]) => [name, metafile]));
+  // What imports what, for the test that holds the floors.
+  await writeFile("dist/metafile.json", JSON.stringify(inputs));
+}
