@@ -23,6 +23,8 @@ export interface BytesForm {
   readonly kind: "bytes";
   /** Number of bytes, where the form before fixes it. */
   readonly size: number | undefined;
+  /** What the bytes are, where they are plain elements one after the other. */
+  readonly elements?: DataType;
 }
 
 /** Something wrong in a codec's configuration, for lint and for the reader's refusal. */
@@ -32,7 +34,10 @@ export interface CodecProblem {
   /** Path in the codec's JSON object, e.g. ["configuration", "level"]. */
   readonly at: readonly (string | number)[];
   readonly message: string;
-  /** "error": cannot be decoded so; "warning" and "hint": decodes. */
+  /**
+   * As the specification has it: "error" for a MUST. Many an error can still be decoded (a `gzip` without
+   * `level`), so what tells is whether `resolve` gives something.
+   */
   readonly severity: "error" | "warning" | "hint";
 }
 
@@ -54,10 +59,14 @@ export interface CodecDefinition {
   readonly specification: string;
   /** Why it is always refused (`pickle`) or cannot be read here; undefined for all that decode. */
   readonly refusal?: string;
+  /** What it is for, where a chain is judged by it. */
+  readonly role?: "compressor" | "checksum";
+  /** Registered, but only one or two readers know it. */
+  readonly fewReaders?: boolean;
 
   /**
-   * Checks a configuration against what comes in. Reports every problem; gives undefined where one of
-   * them is an error.
+   * Checks a configuration against what comes in. Reports every problem; gives undefined where it cannot
+   * be decoded so, with a problem that says why.
    */
   resolve(
     configuration: JsonObject,
@@ -96,10 +105,13 @@ export interface DecodeStep {
 
 /** What hosts do natively better than a library: chosen in the entry points (node:zlib, or fflate). */
 export interface DecodePlatform {
-  /** RFC 1952, several members; at most `maxBytes` out. */
+  /**
+   * RFC 1952, several members; at most `maxBytes` out.
+   * @throws OutputLimitError where there is more, as the other two do
+   */
   gunzip(bytes: Uint8Array, maxBytes: number): Awaitable<Uint8Array>;
   /** RFC 1950. */
   inflateZlib(bytes: Uint8Array, maxBytes: number): Awaitable<Uint8Array>;
-  /** RFC 8878, several frames; undefined where the host has none and WebAssembly must serve. */
+  /** RFC 8878, one frame; undefined where the host has none and WebAssembly must serve. */
   unzstd?(bytes: Uint8Array, maxBytes: number): Awaitable<Uint8Array>;
 }

@@ -56,6 +56,8 @@ export interface PreviewArray {
   readonly shape: readonly number[];
   /** Stored lengths of the chunks along each dimension, run-length coded as [length, count]. */
   readonly chunkRuns: readonly (readonly (readonly [length: number, count: number])[])[];
+  /** How the keys of chunks are written; without it the page names chunks by their coordinates. */
+  readonly chunkKeys?: { readonly name: "default" | "v2"; readonly separator: "/" | "." };
   readonly dimensionNames: readonly (string | undefined)[];
   /** As the document writes it. */
   readonly dataTypeName: string;

@@ -38,7 +38,8 @@ export class Transferred<T> {
   ) {}
 }
 
-interface WireError {
+/** An error as it travels: a ZarrError keeps its code, path and codec. */
+export interface WireError {
   readonly message: string;
   readonly code?: ZarrErrorCode;
   readonly path?: string;
@@ -155,7 +156,7 @@ export class RpcPeer<Local extends Methods<Local>, Remote extends Methods<Remote
         this.take(message.id)?.resolve(message.value);
         return;
       case "error":
-        this.take(message.id)?.reject(fromWire(message.error));
+        this.take(message.id)?.reject(errorFromWire(message.error));
         return;
     }
   }
@@ -178,7 +179,7 @@ export class RpcPeer<Local extends Methods<Local>, Remote extends Methods<Remote
         this.post({ kind: "result", id, value: result });
       }
     } catch (error) {
-      if (this.closed === undefined) this.post({ kind: "error", id, error: toWire(error) });
+      if (this.closed === undefined) this.post({ kind: "error", id, error: errorToWire(error) });
     } finally {
       this.running.delete(id);
     }
@@ -201,7 +202,7 @@ function abortReason(signal: AbortSignal): Error {
   return error;
 }
 
-function toWire(error: unknown): WireError {
+export function errorToWire(error: unknown): WireError {
   if (isZarrError(error)) {
     const { message, code, path, codec } = error;
     return { message, code, path, codec };
@@ -212,7 +213,7 @@ function toWire(error: unknown): WireError {
   return { message: messageOf(error) };
 }
 
-function fromWire({ message, code, path, codec, aborted }: WireError): Error {
+export function errorFromWire({ message, code, path, codec, aborted }: WireError): Error {
   if (code !== undefined) return new ZarrError(code, message, { path, codec });
   const error = new Error(message);
   if (aborted) error.name = "AbortError";

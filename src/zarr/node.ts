@@ -16,7 +16,10 @@ interface NodeBase {
 
 export interface GroupNode extends NodeBase {
   readonly kind: "group";
-  /** Inline or `.zmetadata` documents of the descendants, by path relative to this group. */
+  /**
+   * Inline or `.zmetadata` documents of the descendants, by key relative to this group: `a/zarr.json`,
+   * `a/.zarray`, `a/.zattrs`.
+   */
   readonly consolidated: ReadonlyMap<string, JsonObject> | undefined;
 }
 

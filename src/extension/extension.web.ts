@@ -1,0 +1,25 @@
+import * as vscode from "vscode";
+import { webDecodePlatform } from "../workers/decodePlatform.web";
+import { DecodePool } from "../workers/decodePool";
+import { startWebWorker } from "../workers/startWorker.web";
+import { activateShared, type ExtensionApi } from "./activate";
+import type { Platform } from "./platform";
+import { openWorkspaceZip } from "./stores/workspaceZip";
+import { WorkspaceStore } from "./stores/workspaceStore";
+
+const platform: Platform = {
+  decodePlatform: webDecodePlatform,
+  openFolder: (folder) => new WorkspaceStore(folder),
+  openZip: (file) => openWorkspaceZip(file),
+  startPool: async (extensionUri) => {
+    const script = vscode.Uri.joinPath(extensionUri, "dist", "web", "decodeWorker.js");
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(script));
+    const size = Math.min(Math.max((globalThis.navigator?.hardwareConcurrency ?? 2) - 1, 1), 4);
+    return new DecodePool(() => startWebWorker(text), size);
+  },
+};
+
+/** Entry of the web worker host. */
+export function activate(context: vscode.ExtensionContext): ExtensionApi {
+  return activateShared(context, platform);
+}

@@ -1,0 +1,57 @@
+import type { PreviewState, RevealTarget, SliceRequest } from "../../protocol/preview";
+import type { DimensionSelection } from "../../view/selection";
+
+/** Checks of what the page sends: its values are read one by one, whatever they claim to be. */
+
+const maxDimensions = 64;
+const maxStateCharacters = 65536;
+
+/** @throws Error naming what is wrong */
+export function checkSliceRequest(value: unknown): SliceRequest {
+  const { requestId, selection, acceptCost, ignoreChecksums } = record(value, "request");
+  if (!Number.isSafeInteger(requestId)) throw new TypeError("requestId is not an integer");
+  if (!Array.isArray(selection) || selection.length > maxDimensions) {
+    throw new TypeError("selection is not a list of dimensions");
+  }
+  return {
+    requestId: Number(requestId),
+    selection: selection.map(checkDimension),
+    acceptCost: acceptCost === true,
+    ignoreChecksums: ignoreChecksums === true,
+  };
+}
+
+/** Ranges and limits are checked against the array by the plan. */
+function checkDimension(value: unknown): DimensionSelection {
+  const { kind, index, start, stop, step } = record(value, "selection");
+  if (kind === "index") return { kind, index: Number(index) };
+  if (kind !== "range") throw new TypeError("selection is neither an index nor a range");
+  return { kind, start: Number(start), stop: Number(stop), step: Number(step) };
+}
+
+export function checkRevealTarget(value: unknown): RevealTarget {
+  const { kind, chunkKey } = record(value, "target");
+  if (kind === "metadata" || kind === "log") return { kind };
+  if (kind === "chunk" && typeof chunkKey === "string") return { kind, chunkKey };
+  throw new TypeError("there is nothing of this kind to reveal");
+}
+
+export function checkText(value: unknown): string {
+  const { text } = record(value, "text");
+  if (typeof text !== "string") throw new TypeError("text is not a string");
+  return text;
+}
+
+/** @throws Error where it is no state, or more than a view needs */
+export function checkState(value: unknown): PreviewState {
+  const state = record(value, "state");
+  if (state.version !== 1) throw new TypeError("the state has another version");
+  if (JSON.stringify(state).length > maxStateCharacters)
+    throw new RangeError("the state is too long");
+  return { ...state, version: 1 };
+}
+
+function record(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== "object" || value === null) throw new TypeError(`${name} is no object`);
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,17 @@
+import type * as vscode from "vscode";
+import type { DecodePlatform } from "../../codecs/codec";
+import type { ChunkDecoder } from "../../view/chunkTask";
+import type { Log } from "../log";
+import type { OpenStores } from "../stores/openStores";
+import type { PreviewStates } from "./previewStates";
+
+/** What all previews share. */
+export interface PreviewServices {
+  readonly extensionUri: vscode.Uri;
+  readonly stores: OpenStores;
+  readonly states: PreviewStates;
+  readonly log: Log;
+  readonly decodePlatform: DecodePlatform;
+  /** The workers; started when first asked for. */
+  decoder(): Promise<ChunkDecoder>;
+}

@@ -1,0 +1,182 @@
+import * as vscode from "vscode";
+import type {
+  PreviewArray,
+  PreviewCommand,
+  PreviewHost,
+  PreviewPage,
+  SliceOutcome,
+} from "../../protocol/preview";
+import { RpcPeer, type Handlers } from "../../protocol/rpc";
+import { messageOf, ZarrError } from "../../zarr/errors";
+import type { ArrayNode } from "../../zarr/node";
+import type { Store } from "../../zarr/store";
+import { Debounced } from "../debounce";
+import { Disposables } from "../disposables";
+import { runForUser } from "../log";
+import { placeKey, placeName, type NodePlace } from "../nodePlace";
+import { below } from "../uris";
+import { previewArray } from "./previewArray";
+import { checkRevealTarget, checkSliceRequest, checkState, checkText } from "./previewMessages";
+import { pageRoots, previewPage } from "./previewPage";
+import type { PreviewServices } from "./previewServices";
+import { previewSettings } from "./previewSettings";
+import { revealTarget } from "./revealTarget";
+import { SliceReader } from "./sliceReader";
+
+interface OpenArray {
+  readonly store: Store;
+  readonly array: ArrayNode;
+}
+
+/** Milliseconds without a further event before a view reads again. */
+const quiet = 400;
+
+/** The host's side of one page: answers it, and follows the array on disk. */
+export class PreviewSession extends Disposables {
+  readonly key: string;
+  private readonly sliceRead = this.add(new vscode.EventEmitter<SliceOutcome>());
+  /** A slice was read and posted, or waits for consent. */
+  readonly onDidReadSlice = this.sliceRead.event;
+  private readonly peer: RpcPeer<PreviewHost, PreviewPage>;
+  private readonly reader: SliceReader;
+  private opening: Promise<OpenArray> | undefined;
+
+  constructor(
+    readonly panel: vscode.WebviewPanel,
+    readonly place: NodePlace,
+    private readonly services: PreviewServices,
+  ) {
+    super();
+    this.key = placeKey(place);
+    const { webview } = panel;
+    const { extensionUri } = services;
+    webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
+    this.reader = new SliceReader(services, {
+      patch: (patch) => this.peer.tell("patch", patch),
+      progress: (progress) => this.peer.tell("progress", progress),
+    });
+    this.peer = new RpcPeer<PreviewHost, PreviewPage>(
+      {
+        post: (message) => void webview.postMessage(message),
+        listen: (listener) => {
+          const listening = webview.onDidReceiveMessage(listener);
+          return () => listening.dispose();
+        },
+      },
+      this.handlers(),
+    );
+    this.add({ dispose: () => this.peer.close() });
+    this.add({ dispose: () => this.reader.forget() });
+    this.follow();
+    const title = placeName(place);
+    webview.html = previewPage({ webview, extensionUri, title, address: this.key });
+  }
+
+  /** Passes a command of the editor on to the page. */
+  command(name: PreviewCommand): void {
+    this.peer.tell("command", { name });
+  }
+
+  private handlers(): Handlers<PreviewHost> {
+    const { services, place } = this;
+    return {
+      open: () => this.describe(),
+      reopen: () => {
+        this.forget();
+        return this.describe();
+      },
+      readSlice: async (request, { signal }) => {
+        const open = await this.array();
+        const outcome = await this.reader.read(open, checkSliceRequest(request), signal);
+        this.sliceRead.fire(outcome);
+        return outcome;
+      },
+      reveal: (target) =>
+        runForUser(services.log, () =>
+          revealTarget(checkRevealTarget(target), place, services.log),
+        ),
+      copy: (parameter) =>
+        runForUser(services.log, async () => vscode.env.clipboard.writeText(checkText(parameter))),
+      keepState: (state) => services.states.set(this.key, checkState(state)),
+    };
+  }
+
+  private async describe(): Promise<PreviewArray> {
+    try {
+      const { store, array } = await this.array();
+      return previewArray(array, {
+        place: this.place,
+        storeLabel: store.label,
+        state: this.services.states.get(this.key),
+        settings: previewSettings(),
+      });
+    } catch (error) {
+      this.services.log.error(`${this.key}: ${messageOf(error)}`);
+      throw error;
+    }
+  }
+
+  private array(): Promise<OpenArray> {
+    if (this.opening === undefined) {
+      const opening = this.openArray();
+      this.opening = opening;
+      // A failure is not kept: "Try again" tries again.
+      opening.catch(() => {
+        if (this.opening === opening) this.opening = undefined;
+      });
+    }
+    return this.opening;
+  }
+
+  private async openArray(): Promise<OpenArray> {
+    const { stores } = this.services;
+    const { store: found, path } = this.place;
+    const node = await stores.openNode(found, path);
+    if (node.kind !== "array") {
+      throw new ZarrError(
+        "unsupported",
+        vscode.l10n.t(
+          "{0} is a group; it has no elements of its own. Open one of its arrays in the Zarr view.",
+          placeName(this.place),
+        ),
+        { path },
+      );
+    }
+    return { store: await stores.store(found), array: node };
+  }
+
+  private forget(): void {
+    this.opening = undefined;
+    this.reader.forget();
+    if (this.place.store.kind === "zip") this.services.stores.forget(this.place.store.uri);
+  }
+
+  /** A change of the metadata or of chunks makes the page read again. */
+  private follow(): void {
+    const { store, path } = this.place;
+    const target = store.kind === "zip" ? store.uri : below(store.uri, path);
+    // Outside of the workspace each watcher would be one more walk over all chunks.
+    if (vscode.workspace.getWorkspaceFolder(target) === undefined) return;
+    const pattern =
+      store.kind === "zip"
+        ? new vscode.RelativePattern(vscode.Uri.joinPath(target, ".."), escapeGlob(target))
+        : new vscode.RelativePattern(target, "**");
+    const settle = this.add(new Debounced(quiet, () => void this.announceChange()));
+    const watcher = this.add(vscode.workspace.createFileSystemWatcher(pattern));
+    this.add(watcher.onDidChange(() => settle.trigger()));
+    this.add(watcher.onDidCreate(() => settle.trigger()));
+    this.add(watcher.onDidDelete(() => settle.trigger()));
+  }
+
+  private async announceChange(): Promise<void> {
+    this.forget();
+    const array = await this.describe().catch(() => undefined);
+    if (array !== undefined) this.peer.tell("changed", array);
+  }
+}
+
+/** The file's name as a pattern that matches nothing else. */
+function escapeGlob(file: vscode.Uri): string {
+  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+  return name.replace(/[[\]{}*?]/g, "[$&]");
+}

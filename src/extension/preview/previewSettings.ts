@@ -1,0 +1,17 @@
+import * as vscode from "vscode";
+import type { PreviewSettings } from "../../protocol/preview";
+
+/** Decoded bytes that a slice may take without a question. */
+export function askAboveBytes(): number {
+  const value = vscode.workspace.getConfiguration("zarrLens.preview").get("askAboveMegabytes", 256);
+  return (Number.isFinite(value) && value > 0 ? value : 256) * 1e6;
+}
+
+export function previewSettings(): PreviewSettings {
+  const settings = vscode.workspace.getConfiguration("zarrLens.preview");
+  const delay = settings.get("sliderDelay", 60);
+  return {
+    colorMap: settings.get("colorMap", "viridis"),
+    sliderDelay: Number.isFinite(delay) ? Math.min(Math.max(delay, 0), 2000) : 60,
+  };
+}

@@ -1,0 +1,55 @@
+import type * as vscode from "vscode";
+import { listChildren, openNode, openStore, type ChildEntry } from "../../zarr/hierarchy";
+import type { GroupNode, ZarrNode } from "../../zarr/node";
+import type { Store } from "../../zarr/store";
+import type { FoundStore } from "../discovery/walkStores";
+import type { Platform } from "../platform";
+
+/** Stores that are in use, opened once each. */
+export class OpenStores implements vscode.Disposable {
+  private readonly opened = new Map<string, Promise<Store>>();
+
+  constructor(private readonly platform: Platform) {}
+
+  /** The store at a place; zip files are opened by their directory alone. */
+  store({ uri, kind }: FoundStore, signal?: AbortSignal): Promise<Store> {
+    const key = uri.toString();
+    const known = this.opened.get(key);
+    if (known !== undefined) return known;
+    const opening =
+      kind === "zip"
+        ? this.platform.openZip(uri, signal)
+        : Promise.resolve(this.platform.openFolder(uri));
+    this.opened.set(key, opening);
+    opening.catch(() => this.opened.delete(key));
+    return opening;
+  }
+
+  /** The root node. @throws ZarrError where there is none, or where it cannot be read */
+  async openRoot(place: FoundStore, signal?: AbortSignal): Promise<ZarrNode> {
+    return openStore(await this.store(place, signal), { signal });
+  }
+
+  async openNode(place: FoundStore, path: string, signal?: AbortSignal): Promise<ZarrNode> {
+    return openNode(await this.store(place, signal), path, { signal });
+  }
+
+  async children(place: FoundStore, group: GroupNode, signal?: AbortSignal): Promise<ChildEntry[]> {
+    return listChildren(await this.store(place, signal), group, { signal });
+  }
+
+  /** Forgets a store that changed or is gone. */
+  forget(uri: vscode.Uri): void {
+    const key = uri.toString();
+    const known = this.opened.get(key);
+    this.opened.delete(key);
+    void known?.then((store) => store.close?.()).catch(() => undefined);
+  }
+
+  dispose(): void {
+    for (const opening of this.opened.values()) {
+      void opening.then((store) => store.close?.()).catch(() => undefined);
+    }
+    this.opened.clear();
+  }
+}

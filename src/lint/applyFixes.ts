@@ -1,0 +1,27 @@
+import type { Fix } from "./finding";
+
+/**
+ * The text after the fixes. A fix whose edits overlap those of an earlier one is left out whole, so that
+ * the outcome is always a text that each applied fix meant.
+ */
+export function applyFixes(text: string, fixes: readonly Fix[]): string {
+  const taken: { offset: number; length: number; text: string }[] = [];
+  for (const fix of fixes) {
+    const free = fix.edits.every((edit) =>
+      taken.every(
+        (other) =>
+          edit.offset >= other.offset + other.length || edit.offset + edit.length <= other.offset,
+      ),
+    );
+    if (free) taken.push(...fix.edits);
+  }
+  // From the end, so that earlier offsets stay true. Insertions at one place keep their order.
+  const ordered = taken
+    .map((edit, order) => ({ edit, order }))
+    .sort((a, b) => b.edit.offset - a.edit.offset || b.order - a.order);
+  let result = text;
+  for (const { edit } of ordered) {
+    result = result.slice(0, edit.offset) + edit.text + result.slice(edit.offset + edit.length);
+  }
+  return result;
+}

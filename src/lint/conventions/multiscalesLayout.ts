@@ -1,0 +1,73 @@
+import { memberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
+import { openingOf, type LintRun } from "../lintRun";
+import { kindOf, quote } from "../wording";
+
+/** The multiscales convention: `multiscales` as an object (CNV-010); a list is OME-Zarr's. */
+export function checkLayout(
+  run: LintRun,
+  attributes: ObjectNode,
+  kind: "array" | "group" | undefined,
+): void {
+  const member = memberOf(attributes, "multiscales");
+  if (member?.value?.kind !== "object") return;
+  const rule = "convention-multiscales";
+  if (kind === "array") {
+    run.report(rule, member, "multiscales belongs to a group, but this is an array.");
+    return;
+  }
+  const layout = valueOf(member.value, "layout");
+  if (layout?.kind !== "array" || layout.items.length === 0) {
+    run.report(
+      rule,
+      layout ?? openingOf(member.value),
+      `layout is ${layout === undefined ? "missing" : kindOf(layout)}, but expected a list with at least one level.`,
+    );
+    return;
+  }
+  const assets = layout.items.map((item) =>
+    item.kind === "object" ? stringOf(valueOf(item, "asset")) : undefined,
+  );
+  for (const item of layout.items) {
+    if (item.kind === "object") checkLevel(run, item, assets);
+    else run.report(rule, item, `Expected an object, found ${kindOf(item)}.`);
+  }
+}
+
+/** A path below the group: relative, without `..`. */
+export function isBelow(path: string): boolean {
+  return path !== "" && !path.startsWith("/") && !path.split("/").includes("..");
+}
+
+function checkLevel(
+  run: LintRun,
+  level: ObjectNode,
+  assets: readonly (string | undefined)[],
+): void {
+  const rule = "convention-multiscales";
+  const asset = valueOf(level, "asset");
+  const path = stringOf(asset);
+  if (path === undefined || !isBelow(path)) {
+    run.report(
+      rule,
+      asset ?? openingOf(level),
+      `asset is ${asset === undefined ? "missing" : quote(run.text, asset)}, but expected a path below this group.`,
+    );
+  }
+  const from = valueOf(level, "derived_from");
+  if (from === undefined) return;
+  const source = stringOf(from);
+  if (source === undefined || !assets.includes(source)) {
+    run.report(
+      rule,
+      from,
+      `derived_from is ${quote(run.text, from)}, which is the asset of no level.`,
+    );
+  }
+  if (valueOf(level, "transform") === undefined) {
+    run.report(
+      rule,
+      openingOf(level),
+      "transform is missing, but a level that is derived from another needs it.",
+    );
+  }
+}

@@ -1,0 +1,214 @@
+import type { JsonNode } from "../../zarr/json";
+import { joinKey } from "../../zarr/store";
+import { omeMetadata, type OmeMetadata } from "../conventions/omeNodes";
+import { stringOf, valueOf, type ObjectNode } from "../jsonAccess";
+import { openingOf, type LintRun } from "../lintRun";
+import { count } from "../wording";
+import { attributesDocument, nameOf, rootObject, type StoreFolder } from "./storeFolder";
+
+type Folders = ReadonlyMap<string, StoreFolder>;
+
+/** OME-Zarr metadata against the arrays and groups that it names (OME-002, OME-015…018, OME-022, …). */
+export function checkOmeStore(folders: Folders): void {
+  for (const folder of folders.values()) {
+    const run = attributesDocument(folder);
+    if (run === undefined || folder.attributes === undefined || folder.zarrFormat === undefined)
+      continue;
+    const metadata = omeMetadata(folder.attributes, folder.zarrFormat);
+    if (metadata === undefined) continue;
+    const check: OmeCheck = { run, folder, folders, metadata };
+    checkVersions(check);
+    for (const image of itemsOf(valueOf(metadata.object, "multiscales"))) checkImage(check, image);
+    checkLists(check);
+  }
+}
+
+interface OmeCheck {
+  readonly run: LintRun;
+  readonly folder: StoreFolder;
+  readonly folders: Folders;
+  readonly metadata: OmeMetadata;
+}
+
+function itemsOf(node: JsonNode | undefined): ObjectNode[] {
+  const items = node?.kind === "array" ? node.items : [];
+  return items.filter((item): item is ObjectNode => item.kind === "object");
+}
+
+/** OME-002. */
+function checkVersions({ run, folder, metadata }: OmeCheck): void {
+  for (let above = folder.parent; above !== undefined; above = above.parent) {
+    if (above.attributes === undefined || above.zarrFormat === undefined) continue;
+    const other = omeMetadata(above.attributes, above.zarrFormat);
+    if (other === undefined || other.version === metadata.version) continue;
+    run.report(
+      "ome-version-mixed",
+      openingOf(metadata.object),
+      `This is OME-Zarr ${metadata.version}, but ${JSON.stringify(above.path)} above is ${other.version}: one hierarchy has one version.`,
+    );
+    return;
+  }
+}
+
+interface Level {
+  readonly node: JsonNode;
+  readonly folder: StoreFolder;
+}
+
+function checkImage(check: OmeCheck, image: ObjectNode): void {
+  const axes = itemsOf(valueOf(image, "axes")).map((axis) => stringOf(valueOf(axis, "name")) ?? "");
+  const levels: Level[] = [];
+  for (const dataset of itemsOf(valueOf(image, "datasets"))) {
+    const node = valueOf(dataset, "path");
+    const target = node && resolve(check, node, "array");
+    if (node !== undefined && target !== undefined) levels.push({ node, folder: target });
+  }
+  for (const level of levels) checkLevel(check, level, axes);
+  checkOrder(check.run, levels);
+  checkTypes(check, levels);
+  checkChannels(check, levels, axes);
+  checkLabelLevels(check, image, levels);
+}
+
+/** The node that a path names; a finding where there is none. */
+function resolve(
+  { run, folder, folders }: OmeCheck,
+  node: JsonNode,
+  kind: "array" | "group",
+): StoreFolder | undefined {
+  const path = stringOf(node);
+  if (path === undefined || folder.truncated) return undefined;
+  const key = joinKey(folder.path, ...path.split("/"));
+  const target = folders.get(key);
+  if (target?.kind === kind) return target;
+  run.report(
+    "ome-dataset-path",
+    node,
+    `There is no ${kind} at ${JSON.stringify(key)} in the store, but the metadata names it: viewers fail on it.`,
+  );
+  return undefined;
+}
+
+/** OME-015, OME-016. */
+function checkLevel({ run, metadata }: OmeCheck, level: Level, axes: readonly string[]): void {
+  const { array } = level.folder;
+  if (array === undefined || axes.length === 0) return;
+  if (array.shape.length !== axes.length) {
+    run.report(
+      "ome-dataset-rank",
+      level.node,
+      `The array has ${count(array.shape.length, "dimension")}, but there are ${count(axes.length, "axis")}.`,
+    );
+    return;
+  }
+  const document = level.folder.documents.get("zarr.json");
+  const object = rootObject(document);
+  if (metadata.version !== "0.5" || document === undefined || object === undefined) return;
+  const names = valueOf(object, "dimension_names");
+  const same = axes.every((name, index) => array.dimensionNames[index] === name);
+  if (same) return;
+  document.report(
+    "ome-dimension-names",
+    names ?? { offset: object.offset, length: 1, of: object },
+    `dimension_names ${names === undefined ? "is missing" : "differs"}, but OME-Zarr 0.5 wants the names of the axes: ${axes.join(", ")}.`,
+  );
+}
+
+/** OME-018. */
+function checkOrder(run: LintRun, levels: readonly Level[]): void {
+  levels.forEach(({ node, folder }, index) => {
+    const previous = levels[index - 1]?.folder.array?.shape;
+    const shape = folder.array?.shape;
+    if (previous === undefined || shape === undefined || previous.length !== shape.length) return;
+    if (!shape.some((extent, axis) => extent > (previous[axis] ?? 0))) return;
+    run.report(
+      "ome-dataset-order",
+      node,
+      `This level is ${shape.join(" × ")}, larger than the one before it, ${previous.join(" × ")}: levels go from the largest to the smallest.`,
+    );
+  });
+}
+
+/** OME-022. */
+function checkTypes({ run, metadata }: OmeCheck, levels: readonly Level[]): void {
+  const isLabel = valueOf(metadata.object, "image-label") !== undefined;
+  const [first] = levels;
+  for (const { node, folder } of levels) {
+    const { array } = folder;
+    if (array === undefined) continue;
+    if (isLabel && array.dataType.kind !== "int") {
+      run.report(
+        "ome-data-types",
+        node,
+        `A label image has integers, but this level has ${array.dataTypeName}.`,
+      );
+    } else if (array.dataTypeName !== first?.folder.array?.dataTypeName) {
+      run.report(
+        "ome-data-types",
+        node,
+        `This level has ${array.dataTypeName}, but the first has ${first?.folder.array?.dataTypeName ?? "another type"}.`,
+        { severity: "warning" },
+      );
+    }
+  }
+}
+
+/** OME-030. */
+function checkChannels(
+  { run, metadata }: OmeCheck,
+  levels: readonly Level[],
+  axes: readonly string[],
+): void {
+  const omero = valueOf(metadata.object, "omero");
+  const channels = omero?.kind === "object" ? valueOf(omero, "channels") : undefined;
+  const axis = axes.indexOf("c");
+  const extent = axis === -1 ? undefined : levels[0]?.folder.array?.shape[axis];
+  if (channels?.kind !== "array" || extent === undefined || channels.items.length === extent)
+    return;
+  run.report(
+    "ome-omero-channels",
+    openingOf(channels),
+    `omero has ${count(channels.items.length, "channel")}, but the image has ${extent}.`,
+  );
+}
+
+/** OME-041: the image is the group two above, unless `source` says otherwise. */
+function checkLabelLevels(
+  { run, folder, folders, metadata }: OmeCheck,
+  image: ObjectNode,
+  levels: readonly Level[],
+): void {
+  if (valueOf(metadata.object, "image-label") === undefined) return;
+  const parent = folder.parent?.parent;
+  if (parent === undefined || nameOf(folder.parent?.path ?? "") !== "labels") return;
+  const source = folders.get(parent.path);
+  if (source?.attributes === undefined || source.zarrFormat === undefined) return;
+  const above = omeMetadata(source.attributes, source.zarrFormat);
+  const [first] = itemsOf(above && valueOf(above.object, "multiscales"));
+  const wanted = itemsOf(first && valueOf(first, "datasets")).length;
+  const list = valueOf(image, "datasets");
+  if (wanted === 0 || list === undefined || levels.length === wanted) return;
+  run.report(
+    "ome-label-levels",
+    openingOf(list),
+    `The label image has ${count(levels.length, "level")}, but its image has ${wanted}.`,
+  );
+}
+
+/** Groups that the metadata names: labels, wells of a plate, fields of a well. */
+function checkLists(check: OmeCheck): void {
+  const { object } = check.metadata;
+  const labels = valueOf(object, "labels");
+  for (const node of labels?.kind === "array" ? labels.items : []) resolve(check, node, "group");
+  for (const [name, member] of [
+    ["plate", "wells"],
+    ["well", "images"],
+  ] as const) {
+    const parent = valueOf(object, name);
+    if (parent?.kind !== "object") continue;
+    for (const item of itemsOf(valueOf(parent, member))) {
+      const node = valueOf(item, "path");
+      if (node !== undefined) resolve(check, node, "group");
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChainSpec } from "../codecs/chain";
+import type { ElementBlock } from "../zarr/dataType";
+import type { Cut } from "./copyRegion";
+
+/** Reading a part of one stored chunk; plain data, so that it can be posted to a worker. */
+export interface ChunkTask {
+  /** How the chunk is encoded; its input has the chunk's stored shape. */
+  readonly chain: ChainSpec;
+  readonly chunkKey: string;
+  readonly arrayPath: string;
+  /** What is taken, one cut a dimension. */
+  readonly cuts: readonly Cut[];
+  readonly ignoreChecksums: boolean;
+  /** The chunk must not decode to more than this. */
+  readonly maxBytes: number;
+}
+
+/** Where a task's bytes are: here, or in a local file that the worker reads itself. */
+export type ChunkSource =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "file"; readonly path: string };
+
+export interface ChunkResult {
+  /** The elements taken; undefined where the chunk is not in the store. */
+  readonly block: ElementBlock | undefined;
+  readonly bytesRead: number;
+  /** Inner chunks that could not be read; their elements are the fill value. */
+  readonly failures: readonly RegionFailure[];
+}
+
+/** A part of a chunk that could not be read. */
+export interface RegionFailure {
+  /** Place in the block of the cut. */
+  readonly origin: readonly number[];
+  readonly shape: readonly number[];
+  readonly error: Error;
+}
+
+/** What decodes chunks off this thread. */
+export interface ChunkDecoder {
+  /** Tasks that are worth having under way at once. */
+  readonly concurrency: number;
+  /**
+   * @throws ZarrError "chunk", "checksum", "unsupported" or "refused" naming the chunk key; the signal's
+   * reason when aborted
+   */
+  read(
+    task: ChunkTask,
+    source: ChunkSource,
+    options: { readonly signal?: AbortSignal },
+  ): Promise<ChunkResult>;
+}

@@ -1,0 +1,113 @@
+import type { DecodeAnswer, DecodeWorkerMethods } from "../protocol/decode";
+import { errorFromWire, RpcPeer, type MessagePort } from "../protocol/rpc";
+import type { ChunkDecoder, ChunkResult, ChunkSource, ChunkTask } from "../view/chunkTask";
+
+/** A running worker, however the host makes one. */
+export interface DecodeWorkerHandle {
+  readonly port: MessagePort;
+  /** Calls back once if the worker dies by itself. */
+  onFailure(listener: (error: Error) => void): void;
+  terminate(): void;
+}
+
+interface Member {
+  readonly handle: DecodeWorkerHandle;
+  readonly peer: RpcPeer<Record<never, never>, DecodeWorkerMethods>;
+  running: number;
+}
+
+/** Tasks per worker under way: one decoding, one on its way. */
+const tasksPerWorker = 2;
+
+/**
+ * Decodes chunks in a few workers. They start when first needed; one that dies fails its tasks and is
+ * replaced.
+ */
+export class DecodePool implements ChunkDecoder {
+  readonly concurrency: number;
+  private readonly members: Member[] = [];
+  private readonly waiting: (() => void)[] = [];
+  private disposed = false;
+
+  /**
+   * @param start starts a worker
+   * @param size how many workers at the most
+   */
+  constructor(
+    private readonly start: () => DecodeWorkerHandle,
+    private readonly size: number,
+  ) {
+    this.concurrency = size * tasksPerWorker;
+  }
+
+  async read(
+    task: ChunkTask,
+    source: ChunkSource,
+    { signal }: { readonly signal?: AbortSignal },
+  ): Promise<ChunkResult> {
+    const member = await this.freeMember(signal);
+    member.running++;
+    try {
+      const answer = await member.peer.call(
+        "read",
+        { task, source },
+        { signal, transfer: transferOf(source) },
+      );
+      return resultOf(answer);
+    } finally {
+      member.running--;
+      this.waiting.shift()?.();
+    }
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    for (const member of this.members.splice(0)) this.end(member, new Error("The pool is closed."));
+    for (const resume of this.waiting.splice(0)) resume();
+  }
+
+  private async freeMember(signal: AbortSignal | undefined): Promise<Member> {
+    for (;;) {
+      signal?.throwIfAborted();
+      if (this.disposed) throw new Error("The pool is closed.");
+      const idlest = this.members.reduce<Member | undefined>(
+        (best, one) => (best === undefined || one.running < best.running ? one : best),
+        undefined,
+      );
+      if (idlest !== undefined && idlest.running === 0) return idlest;
+      if (this.members.length < this.size) return this.add();
+      if (idlest !== undefined && idlest.running < tasksPerWorker) return idlest;
+      await new Promise<void>((resume) => this.waiting.push(resume));
+    }
+  }
+
+  private add(): Member {
+    const handle = this.start();
+    const peer = new RpcPeer<Record<never, never>, DecodeWorkerMethods>(handle.port, {});
+    const member: Member = { handle, peer, running: 0 };
+    this.members.push(member);
+    handle.onFailure((error) => {
+      const at = this.members.indexOf(member);
+      if (at >= 0) this.members.splice(at, 1);
+      this.end(member, new Error(`The decode worker stopped: ${error.message}`, { cause: error }));
+    });
+    return member;
+  }
+
+  private end(member: Member, reason: Error): void {
+    member.peer.close(reason);
+    member.handle.terminate();
+  }
+}
+
+/** The encoded bytes are needed here no more, so they are handed over if they fill their buffer. */
+function transferOf(source: ChunkSource): ArrayBuffer[] {
+  if (source.kind !== "bytes") return [];
+  const { buffer, byteLength } = source.bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+function resultOf({ block, bytesRead, failures }: DecodeAnswer): ChunkResult {
+  const withErrors = failures.map((one) => ({ ...one, error: errorFromWire(one.error) }));
+  return { block, bytesRead, failures: withErrors };
+}

@@ -1,0 +1,86 @@
+import { decodeChunk } from "../codecs/decodeChunk";
+import type { DecodePlatform } from "../codecs/codec";
+import type { DecodeAnswer, DecodeRequest, DecodeWorkerMethods } from "../protocol/decode";
+import { errorToWire, RpcPeer, Transferred, type MessagePort } from "../protocol/rpc";
+import { readChunk, type RangeSource } from "../view/readChunk";
+import { ZarrError } from "../zarr/errors";
+import type { ByteRange } from "../zarr/store";
+
+/** Opens a local file for ranged reading; undefined where there is none. */
+export type OpenFile = (path: string) => (RangeSource & { close(): void }) | undefined;
+
+export interface DecodeServiceOptions {
+  readonly platform: DecodePlatform;
+  /** Absent where workers have no file system. */
+  readonly openFile?: OpenFile;
+}
+
+/** The worker's side: reads and decodes chunks until the port closes. */
+export function serveDecoding(port: MessagePort, options: DecodeServiceOptions): void {
+  new RpcPeer<DecodeWorkerMethods, Record<never, never>>(port, {
+    read: (request, { signal }) => answer(request, options, signal),
+  });
+}
+
+async function answer(
+  { task, source }: DecodeRequest,
+  { platform, openFile }: DecodeServiceOptions,
+  signal: AbortSignal,
+): Promise<DecodeAnswer | Transferred<DecodeAnswer>> {
+  const open = source.kind === "bytes" ? bytesSource(source.bytes) : openFile?.(source.path);
+  if (open === undefined) return { block: undefined, bytesRead: 0, failures: [] };
+  const { chunkKey, arrayPath, ignoreChecksums, maxBytes } = task;
+  try {
+    const result = await readChunk(task, open, {
+      platform,
+      signal,
+      decode: (chain, bytes, id) =>
+        decodeChunk(chain, bytes, {
+          platform,
+          chunkKey: id === "" ? chunkKey : `${chunkKey} inner chunk ${id.slice(1)}`,
+          arrayPath,
+          maxBytes,
+          ignoreChecksums,
+          signal,
+        }),
+    });
+    const failures = result.failures.map((one) => ({ ...one, error: errorToWire(one.error) }));
+    return handedOver({ block: result.block, bytesRead: result.bytesRead, failures });
+  } finally {
+    open.close();
+  }
+}
+
+/** Hands the block's memory over, where it is the block's alone. */
+function handedOver(result: DecodeAnswer): DecodeAnswer | Transferred<DecodeAnswer> {
+  const data = result.block?.data;
+  if (!(data instanceof Uint8Array) || !(data.buffer instanceof ArrayBuffer)) return result;
+  if (data.byteLength === data.buffer.byteLength) return new Transferred(result, [data.buffer]);
+  // A view into something larger, such as a pool: posting it would copy the whole.
+  const own = data.slice();
+  const block = result.block && { ...result.block, data: own };
+  return new Transferred({ ...result, block }, [own.buffer]);
+}
+
+function bytesSource(bytes: Uint8Array): RangeSource & { close(): void } {
+  return {
+    read: (range) => Promise.resolve(range === undefined ? bytes : cutRange(bytes, range)),
+    close: () => undefined,
+  };
+}
+
+function cutRange(bytes: Uint8Array, range: ByteRange): Uint8Array {
+  if ("suffixLength" in range) return bytes.subarray(Math.max(0, bytes.length - range.suffixLength));
+  return bytes.subarray(range.offset, range.offset + range.length);
+}
+
+/** @throws ZarrError "refused" where a file is longer than what memory should hold */
+export function checkFileSize(path: string, size: number): void {
+  if (size > 2 ** 31) {
+    throw new ZarrError(
+      "refused",
+      `The chunk file has ${size} bytes, more than the 2 GiB that are read at once.`,
+      { path },
+    );
+  }
+}

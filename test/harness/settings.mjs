@@ -1,0 +1,33 @@
+/**
+ * Settings of the served VS Code: nothing that greets, tips, asks, reports or updates, so that what
+ * a test sees and a screenshot shows is the extension.
+ */
+export const quietSettings = {
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+  "workbench.enableExperiments": false,
+  "workbench.settings.enableNaturalLanguageSearch": false,
+  "workbench.colorTheme": "Dark Modern",
+  "workbench.reduceMotion": "on",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "window.autoDetectColorScheme": false,
+  "window.commandCenter": false,
+  "window.title": "${dirty}${activeEditorShort}${separator}${rootName}",
+  "remote.autoForwardPorts": false,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "update.showReleaseNotes": false,
+  "extensions.autoCheckUpdates": false,
+  "extensions.autoUpdate": false,
+  "extensions.ignoreRecommendations": true,
+  "security.workspace.trust.enabled": false,
+  "chat.disableAIFeatures": true,
+  "git.enabled": false,
+  "github.gitAuthentication": false,
+  "npm.fetchOnlinePackageInfo": false,
+  "json.schemaDownload.enable": false,
+  "files.autoSave": "off",
+  "files.hotExit": "off",
+  "window.confirmBeforeClose": "never",
+};

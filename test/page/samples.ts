@@ -1,0 +1,229 @@
+import type { PreviewArray, SliceFailure, WireType } from "../../src/protocol/preview";
+
+/** An array that exists only as a function of its indices. */
+export interface Sample {
+  readonly array: PreviewArray;
+  readonly chunkShape: readonly number[];
+  /** Bytes or text of one element. */
+  readonly valueAt: (
+    indices: readonly number[],
+  ) => number | bigint | string | readonly [number, number];
+  readonly missing?: (chunk: readonly number[]) => boolean;
+  readonly failure?: (
+    chunk: readonly number[],
+  ) => Pick<SliceFailure, "codec" | "message" | "checksum"> | undefined;
+  /** Chunks above which consent is asked for. */
+  readonly budget?: number;
+  /** Milliseconds for each chunk. */
+  readonly delay?: number;
+}
+
+type Facts = Partial<PreviewArray> & {
+  readonly shape: readonly number[];
+  readonly wireType: WireType;
+};
+
+function describe(chunkShape: readonly number[], facts: Facts): PreviewArray {
+  return {
+    title: "sample.zarr / values",
+    storeLabel: "sample.zarr",
+    path: "values",
+    zarrFormat: 3,
+    chunkRuns: facts.shape.map((extent, d) => [
+      [chunkShape[d] ?? 1, Math.ceil(extent / (chunkShape[d] ?? 1))],
+    ]),
+    dimensionNames: facts.shape.map(() => undefined),
+    dataTypeName: facts.wireType.kind,
+    fillValue: undefined,
+    units: undefined,
+    longName: undefined,
+    facts: [
+      ["Data type", "float32"],
+      ["Chunk shape", chunkShape.join(" × ")],
+      ["Codecs", "bytes (little) → blosc (zstd, shuffle)"],
+      ["Fill value", "NaN"],
+    ],
+    notes: [],
+    state: undefined,
+    settings: { colorMap: "viridis", sliderDelay: 40 },
+    ...facts,
+  };
+}
+
+function temperature([time = 0, lat = 0, lon = 0]: readonly number[]): number {
+  const phi = (lat / 72) * Math.PI;
+  const wave = Math.sin((lon / 144) * 6 * Math.PI + time * 0.3) * 6 * Math.sin(phi);
+  return Math.fround(245 + 55 * Math.sin(phi) + wave + ((lon * 7 + lat * 13) % 11) * 0.15);
+}
+
+const float32: WireType = { kind: "number", format: "float32" };
+const nanBytes = new Uint8Array(new Float32Array([NaN]).buffer);
+
+export const samples: Readonly<Record<string, Sample>> = {
+  climate: {
+    chunkShape: [1, 40, 50],
+    array: describe([1, 40, 50], {
+      title: "climate.zarr / t2m",
+      path: "t2m",
+      chunkKeys: { name: "default", separator: "/" },
+      shape: [24, 73, 144],
+      wireType: float32,
+      dataTypeName: "float32",
+      dimensionNames: ["time", "lat", "lon"],
+      units: "K",
+      longName: "2 metre temperature",
+      fillValue: { kind: "bytes", bytes: nanBytes },
+      notes: ["The document has a bare NaN as fill value, which is not JSON; it was read as NaN."],
+    }),
+    valueAt: temperature,
+  },
+  holes: {
+    chunkShape: [1, 40, 50],
+    array: describe([1, 40, 50], {
+      title: "climate.zarr / t2m <b>not bold</b>",
+      shape: [24, 73, 144],
+      wireType: float32,
+      dimensionNames: ["time", "lat", undefined],
+      units: "K",
+      fillValue: { kind: "bytes", bytes: new Uint8Array(new Float32Array([-9999]).buffer) },
+    }),
+    valueAt: (indices) => {
+      const [, lat = 0, lon = 0] = indices;
+      if ((lat - 20) ** 2 + (lon - 110) ** 2 < 100) return NaN;
+      if ((lat - 50) ** 2 + (lon - 20) ** 2 < 100) return -9999;
+      return temperature(indices);
+    },
+    missing: ([, y, x]) => y === 0 && x === 1,
+    failure: ([, y, x]) =>
+      y === 1 && x === 2
+        ? {
+            codec: "crc32c",
+            message: "The checksum is 1a2b3c4d, expected 99887766.",
+            checksum: true,
+          }
+        : y === 0 && x === 0
+          ? { codec: "zstd", message: "The frame ends after 12 of 400 bytes.", checksum: false }
+          : undefined,
+  },
+  ramp: {
+    chunkShape: [4, 5],
+    array: describe([4, 5], { shape: [6, 8], wireType: { kind: "number", format: "int16" } }),
+    valueAt: ([y = 0, x = 0]) => y * 8 + x,
+  },
+  logarithmic: {
+    chunkShape: [64, 64],
+    array: describe([64, 64], {
+      shape: [200, 300],
+      wireType: { kind: "number", format: "float64" },
+    }),
+    valueAt: ([y = 0, x = 0]) => (x === 7 ? 0 : 10 ** ((y + x) / 60 - 3)),
+  },
+  large: {
+    chunkShape: [1, 2048, 2048],
+    array: describe([1, 2048, 2048], {
+      title: "large.zarr / image",
+      shape: [5, 40000, 60000],
+      wireType: { kind: "number", format: "uint16" },
+      dimensionNames: ["z", "y", "x"],
+    }),
+    valueAt: ([z = 0, y = 0, x = 0]) =>
+      Math.round(
+        2000 + 1500 * Math.sin(x / 900 + z) * Math.cos(y / 700) + 300 * Math.sin((x * y) / 40000),
+      ),
+    delay: 15,
+  },
+  dear: {
+    chunkShape: [64, 64],
+    array: describe([64, 64], { shape: [512, 512], wireType: { kind: "number", format: "uint8" } }),
+    valueAt: ([y = 0, x = 0]) => (x ^ y) & 255,
+    budget: 48,
+  },
+  slow: {
+    chunkShape: [16, 128],
+    array: describe([16, 128], {
+      shape: [128, 128],
+      wireType: { kind: "number", format: "uint8" },
+    }),
+    valueAt: ([y = 0, x = 0]) => (x + y) & 255,
+    delay: 400,
+  },
+  bool: {
+    chunkShape: [10, 10],
+    array: describe([10, 10], { shape: [20, 30], wireType: { kind: "bool" } }),
+    valueAt: ([y = 0, x = 0]) => ((x >> 2) + (y >> 2)) % 2,
+  },
+  complex: {
+    chunkShape: [50, 50],
+    array: describe([50, 50], {
+      shape: [100, 120],
+      wireType: { kind: "complex", format: "float32" },
+      dataTypeName: "complex64",
+    }),
+    valueAt: ([y = 0, x = 0]) => [(x - 60) / 10, (y - 50) / 10],
+  },
+  big: {
+    chunkShape: [10, 10],
+    array: describe([10, 10], { shape: [20, 20], wireType: { kind: "number", format: "int64" } }),
+    valueAt: ([y = 0, x = 0]) => 9007199254740993n + BigInt(y * 20 + x),
+  },
+  line: {
+    chunkShape: [10000],
+    array: describe([10000], {
+      shape: [200000],
+      wireType: { kind: "number", format: "float64" },
+      dimensionNames: ["sample"],
+      units: "mV",
+    }),
+    valueAt: ([i = 0]) =>
+      i % 50000 === 777
+        ? 9
+        : Math.sin(i / 3000) * 3 + Math.sin(i * 1.7) * 0.4 + (i > 120000 && i < 125000 ? NaN : 0),
+  },
+  times: {
+    chunkShape: [50],
+    array: describe([50], {
+      shape: [100],
+      wireType: { kind: "time", duration: false, unit: "h", scale: 6 },
+      dataTypeName: "datetime64[6h]",
+    }),
+    valueAt: ([i = 0]) => (i === 3 ? -(2n ** 63n) : BigInt(70000 + i)),
+  },
+  strings: {
+    chunkShape: [1000, 2],
+    array: describe([1000, 2], {
+      shape: [50000, 3],
+      wireType: { kind: "text" },
+      dataTypeName: "string",
+    }),
+    valueAt: ([y = 0, x = 0]) =>
+      x === 1 ? `<img src=x onerror=alert(${y})>` : `row ${y}, column ${x}`,
+  },
+  scalar: {
+    chunkShape: [],
+    array: describe([], {
+      shape: [],
+      wireType: { kind: "number", format: "float32" },
+      units: "m s-1",
+    }),
+    valueAt: () => Math.fround(0.1),
+  },
+  text: {
+    chunkShape: [],
+    array: describe([], { shape: [], wireType: { kind: "text" }, dataTypeName: "string" }),
+    valueAt: () => "A text with <b>marks</b>\nand two lines",
+  },
+  empty: {
+    chunkShape: [1, 1],
+    array: describe([1, 1], { shape: [0, 5], wireType: float32 }),
+    valueAt: () => 0,
+  },
+  six: {
+    chunkShape: [1, 1, 2, 2, 20, 30],
+    array: describe([1, 1, 2, 2, 20, 30], {
+      shape: [3, 4, 5, 6, 40, 60],
+      wireType: { kind: "number", format: "float64" },
+      dimensionNames: ["run", "member", "time", "a rather long name of a level", "y", "x"],
+    }),
+    valueAt: (indices) => indices.reduce((sum, index, d) => sum + index * (d + 1), 0),
+  },
+};

@@ -1,0 +1,314 @@
+import type { anndataRules, conventionRules } from "../../../../src/lint/tables/conventions";
+import type { omeRules } from "../../../../src/lint/tables/ome";
+import { groupAttributes, page, store, type Page } from "./page";
+
+const axis = (name: string, type = "space") => ({ name, type });
+const y = axis("y");
+const x = axis("x");
+const scale = (...values: number[]) => ({ type: "scale", scale: values });
+const level = (path: string) => ({ path, coordinateTransformations: [scale(1, 1)] });
+const image = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  name: "cells",
+  type: "mean",
+  metadata: {},
+  axes: [y, x],
+  datasets: [level("0")],
+  ...changes,
+});
+const ome = (members: unknown) => groupAttributes({ ome: { version: "0.5", ...Object(members) } });
+const images = (changes: Readonly<Record<string, unknown>> = {}) =>
+  ome({ multiscales: [image(changes)] });
+const channel = (changes: Readonly<Record<string, unknown>>) =>
+  ome({
+    omero: {
+      channels: [{ color: "00FF00", window: { min: 0, max: 255, start: 0, end: 255 }, ...changes }],
+    },
+  });
+const plate = (changes: Readonly<Record<string, unknown>> = {}) =>
+  ome({
+    plate: {
+      rows: [{ name: "A" }],
+      columns: [{ name: "1" }],
+      wells: [{ path: "A/1", rowIndex: 0, columnIndex: 0 }],
+      ...changes,
+    },
+  });
+
+const root = (members: Readonly<Record<string, unknown>>) => ({
+  node_type: "group",
+  attributes: { ome: { version: "0.5", ...members } },
+});
+const array = (shape: readonly number[], changes: Readonly<Record<string, unknown>> = {}) => ({
+  shape,
+  chunk_grid: { name: "regular", configuration: { chunk_shape: shape } },
+  dimension_names: ["y", "x"].slice(0, shape.length),
+  ...changes,
+});
+const declared = (name: string, uuid: string) => ({ zarr_conventions: [{ name, uuid }] });
+const proj = declared("proj:", "f17cb550-5864-4468-aeb7-f3180cfb622f");
+const spatial = declared("spatial:", "689b58e2-cf7b-45e0-9fff-9cfc0883d6b4");
+const multiscales = declared("multiscales", "d35379db-88df-4056-af3a-620245f8e347");
+const layout = (...levels: unknown[]) => ({ ...multiscales, multiscales: { layout: levels } });
+const frame = (columns: readonly string[]) => ({
+  node_type: "group",
+  attributes: {
+    "encoding-type": "dataframe",
+    "encoding-version": "0.2.0",
+    _index: "index",
+    "column-order": columns,
+  },
+});
+const column = (length: number) => array([length], { dimension_names: undefined });
+const two = { datasets: [level("0"), level("1")] };
+
+export const omePages: Readonly<
+  Record<keyof typeof omeRules | keyof typeof conventionRules | keyof typeof anndataRules, Page>
+> = {
+  "ome-version": page(
+    'Readers choose how to read OME-Zarr metadata by the version: "0.5" in `attributes.ome` of v3, "0.4" in each image of v2. Without it, or with another one, they do not know what to expect.',
+    groupAttributes({ ome: { multiscales: [image()] } }),
+    images(),
+  ),
+  "ome-zarr-format": page(
+    "OME-Zarr 0.5 is stored in Zarr v3, 0.4 in v2. Viewers look for the metadata of each version in its own place.",
+    groupAttributes({ multiscales: [image()] }),
+    images(),
+  ),
+  "ome-version-mixed": page(
+    "All images of one hierarchy have one version, as viewers take that of the root for all.",
+    store({
+      ".zgroup": '{ "zarr_format": 2 }',
+      ".zattrs": JSON.stringify({
+        plate: {
+          rows: [{ name: "A" }],
+          columns: [{ name: "1" }],
+          wells: [{ path: "A/1", rowIndex: 0, columnIndex: 0 }],
+          version: "0.4",
+        },
+      }),
+      "A/zarr.json": { node_type: "group" },
+      "A/1/zarr.json": root({}),
+    }),
+    undefined,
+  ),
+  "ome-multiscales": page(
+    "`multiscales` is a list of images with at least one.",
+    ome({ multiscales: [] }),
+    images(),
+  ),
+  "ome-axes": page(
+    "An image has 2 to 5 axes, each an object with a name, and the names differ.",
+    images({ axes: [y, { type: "space" }] }),
+    images({ axes: [y, x] }),
+  ),
+  "ome-axis-type": page(
+    "Viewers know the types space, time and channel, and the units of UDUNITS-2 that the specification lists (`micrometer`, not `µm`).",
+    images({ axes: [y, { ...x, unit: "um" }] }),
+    images({ axes: [y, { ...x, unit: "micrometer" }] }),
+  ),
+  "ome-axes-order": page(
+    "There are two or three space axes, at most one of time and one of channels; they are ordered time, channel, space. Viewers rely on it.",
+    images({
+      axes: [y, x, axis("c", "channel")],
+      datasets: [{ path: "0", coordinateTransformations: [scale(1, 1, 1)] }],
+    }),
+    images({
+      axes: [axis("c", "channel"), y, x],
+      datasets: [{ path: "0", coordinateTransformations: [scale(1, 1, 1)] }],
+    }),
+  ),
+  "ome-axes-names": page(
+    "Space axes should be z, y and x, in this order: many viewers go by the names.",
+    images({ axes: [x, y] }),
+    images({ axes: [y, x] }),
+  ),
+  "ome-datasets": page(
+    "An image has at least one level, and each level a path below the group.",
+    images({ datasets: [] }),
+    images(),
+  ),
+  "ome-transformations": page(
+    "Each level has exactly one scale, and perhaps one translation after it, with a number for each axis. Viewers place the levels over each other by it.",
+    images({ datasets: [{ path: "0", coordinateTransformations: [scale(1)] }] }),
+    images({ datasets: [{ path: "0", coordinateTransformations: [scale(1, 1)] }] }),
+  ),
+  "ome-scale-value": page(
+    "A scale of 0 gives pixels without a size, a negative one turns the image around.",
+    images({ datasets: [{ path: "0", coordinateTransformations: [scale(1, 0)] }] }),
+    images({ datasets: [{ path: "0", coordinateTransformations: [scale(1, 0.5)] }] }),
+  ),
+  "ome-recommended": page(
+    "The specification recommends a name, the method of downscaling (`type`) and its parameters (`metadata`).",
+    images({ metadata: undefined }),
+    images(),
+  ),
+  "ome-omero": page(
+    "Each channel has a color of 6 hex digits and a window with `min`, `max`, `start` and `end`. Viewers that find something else fall back to black, or fail.",
+    channel({ color: "green" }),
+    channel({ color: "00FF00" }),
+  ),
+  "ome-labels": page(
+    "`labels` lists the paths of the label images below the group.",
+    ome({ labels: "nuclei" }),
+    ome({ labels: ["nuclei"] }),
+  ),
+  "ome-image-label": page(
+    "Each color and each property belongs to one `label-value`, an integer that does not stand twice; a color is four integers from 0 to 255.",
+    ome({ "image-label": { colors: [{ "label-value": 1, rgba: [0, 0, 300, 255] }] } }),
+    ome({ "image-label": { colors: [{ "label-value": 1, rgba: [0, 0, 255, 255] }] } }),
+  ),
+  "ome-plate": page(
+    "A plate has rows, columns and wells; the path of a well is the name of its row and of its column, to which its indices point.",
+    plate({ wells: [{ path: "B/1", rowIndex: 0, columnIndex: 0 }] }),
+    plate(),
+  ),
+  "ome-well": page(
+    "A well lists its images by paths of letters and digits that differ.",
+    ome({ well: { images: [{ path: "0" }, { path: "0" }] } }),
+    ome({ well: { images: [{ path: "0" }, { path: "1" }] } }),
+  ),
+  "ome-bioformats2raw": page(
+    "3 is the layout that the specification describes; readers do not know others.",
+    ome({ "bioformats2raw.layout": 2 }),
+    ome({ "bioformats2raw.layout": 3 }),
+  ),
+  "ome-dataset-path": page(
+    "The metadata name a level, a label image, a well or a field that is not in the store. Viewers fail when they reach it.",
+    store({ "zarr.json": root({ multiscales: [image()] }) }),
+    store({ "zarr.json": root({ multiscales: [image()] }), "0/zarr.json": array([4, 6]) }),
+  ),
+  "ome-dataset-rank": page(
+    "Every level has one dimension for each axis.",
+    store({ "zarr.json": root({ multiscales: [image()] }), "0/zarr.json": array([4]) }),
+    store({ "zarr.json": root({ multiscales: [image()] }), "0/zarr.json": array([4, 6]) }),
+  ),
+  "ome-dimension-names": page(
+    "Since 0.5 each level names its dimensions, and the names are those of the axes.",
+    store({
+      "zarr.json": root({ multiscales: [image()] }),
+      "0/zarr.json": array([4, 6], { dimension_names: ["a", "b"] }),
+    }),
+    store({ "zarr.json": root({ multiscales: [image()] }), "0/zarr.json": array([4, 6]) }),
+  ),
+  "ome-dataset-order": page(
+    "Levels go from the largest to the smallest: viewers take the last for an overview.",
+    store({
+      "zarr.json": root({ multiscales: [image(two)] }),
+      "0/zarr.json": array([4, 6]),
+      "1/zarr.json": array([8, 12]),
+    }),
+    store({
+      "zarr.json": root({ multiscales: [image(two)] }),
+      "0/zarr.json": array([8, 12]),
+      "1/zarr.json": array([4, 6]),
+    }),
+  ),
+  "ome-data-types": page(
+    "Label images have integers. Levels of different types cannot be shown with one range of values.",
+    store({
+      "zarr.json": root({ multiscales: [image()], "image-label": {} }),
+      "0/zarr.json": array([4, 6], { data_type: "float32" }),
+    }),
+    store({
+      "zarr.json": root({ multiscales: [image()], "image-label": {} }),
+      "0/zarr.json": array([4, 6]),
+    }),
+  ),
+  "ome-label-levels": page(
+    "A label image has as many levels as the image that it belongs to, so that viewers can lay one over the other.",
+    store({
+      "zarr.json": root({ multiscales: [image(two)] }),
+      "0/zarr.json": array([8, 12]),
+      "1/zarr.json": array([4, 6]),
+      "labels/zarr.json": root({ labels: ["nuclei"] }),
+      "labels/nuclei/zarr.json": root({ multiscales: [image()], "image-label": {} }),
+      "labels/nuclei/0/zarr.json": array([8, 12]),
+    }),
+    undefined,
+  ),
+  "ome-omero-channels": page(
+    "`omero` describes one channel for each position along the channel axis.",
+    store({
+      "zarr.json": root({
+        multiscales: [
+          image({
+            axes: [axis("c", "channel"), y, x],
+            datasets: [{ path: "0", coordinateTransformations: [scale(1, 1, 1)] }],
+          }),
+        ],
+        omero: { channels: [] },
+      }),
+      "0/zarr.json": array([2, 4, 6], { dimension_names: ["c", "y", "x"] }),
+    }),
+    undefined,
+  ),
+
+  "zarr-conventions": page(
+    "`zarr_conventions` lists what the attributes hold to. Each entry has a `uuid`, a `schema_url` or a `spec_url`, and perhaps a `name` and a `description`, nothing else.",
+    groupAttributes({ zarr_conventions: [{ name: "mine" }] }),
+    groupAttributes({ zarr_conventions: [{ name: "mine", spec_url: "https://example.org/mine" }] }),
+  ),
+  "convention-undeclared": page(
+    "Readers find conventions by `zarr_conventions`. Attributes of one that is not declared are passed over; one that is declared without its attributes is an empty promise.",
+    groupAttributes({ "proj:code": "EPSG:4326" }),
+    groupAttributes({ ...proj, "proj:code": "EPSG:4326" }),
+  ),
+  "convention-multiscales": page(
+    "The convention `multiscales` has a `layout`, a list of levels. Each names its `asset` below the group; one that is derived from another names it in `derived_from` and has a `transform`.",
+    groupAttributes(layout({ asset: "../0" })),
+    groupAttributes(layout({ asset: "0" })),
+  ),
+  "convention-asset": page(
+    "The layout names a level that is not in the store.",
+    store({ "zarr.json": { node_type: "group", attributes: layout({ asset: "0" }) } }),
+    store({
+      "zarr.json": { node_type: "group", attributes: layout({ asset: "0" }) },
+      "0/zarr.json": array([4, 6]),
+    }),
+  ),
+  "geo-proj": page(
+    "`proj:` attributes name a coordinate reference system: `proj:code`, `proj:wkt2` or `proj:projjson`, at least one of them.",
+    groupAttributes({ ...proj, "proj:code": 4326 }),
+    groupAttributes({ ...proj, "proj:code": "EPSG:4326" }),
+  ),
+  "geo-spatial": page(
+    "`spatial:dimensions` names the dimensions of y and x, which an array needs; a bounding box has 4 numbers, an affine transform 6.",
+    groupAttributes({ ...spatial, "spatial:bbox": [0, 1] }),
+    groupAttributes({ ...spatial, "spatial:bbox": [0, 0, 1, 1] }),
+  ),
+
+  "anndata-dataframe": page(
+    "A data frame of anndata names its columns and its index, and each is a child of the group. anndata refuses the frame where one is missing.",
+    store({ "zarr.json": frame(["a"]), "index/zarr.json": column(4) }),
+    store({ "zarr.json": frame(["a"]), "index/zarr.json": column(4), "a/zarr.json": column(4) }),
+  ),
+  "anndata-column-length": page(
+    "All columns of a data frame are as long as its index.",
+    store({ "zarr.json": frame(["a"]), "index/zarr.json": column(4), "a/zarr.json": column(5) }),
+    store({ "zarr.json": frame(["a"]), "index/zarr.json": column(4), "a/zarr.json": column(4) }),
+  ),
+  "anndata-sparse": page(
+    "A sparse matrix has `indptr` with one element more than rows (csr) or columns (csc), and as many `indices` as `data`.",
+    store({
+      "zarr.json": {
+        node_type: "group",
+        attributes: { "encoding-type": "csr_matrix", "encoding-version": "0.1.0", shape: [4, 6] },
+      },
+      "indptr/zarr.json": column(4),
+      "indices/zarr.json": column(3),
+      "data/zarr.json": column(3),
+    }),
+    undefined,
+  ),
+  "anndata-categorical": page(
+    "A categorical array is a group of `codes` and `categories`.",
+    store({
+      "zarr.json": {
+        node_type: "group",
+        attributes: { "encoding-type": "categorical", "encoding-version": "0.2.0", ordered: false },
+      },
+      "codes/zarr.json": column(4),
+    }),
+    undefined,
+  ),
+};

@@ -1,0 +1,234 @@
+import type { storeRules } from "../../../../src/lint/tables/store";
+import type { xarrayRules } from "../../../../src/lint/tables/xarray";
+import { a3, attributes3, page, store, whole, type Page } from "./page";
+
+const group = { node_type: "group" };
+const inline = (metadata: unknown) => ({
+  ...group,
+  consolidated_metadata: { kind: "inline", must_understand: false, metadata },
+});
+const named = (dimension_names: readonly string[], shape: readonly number[]) => ({
+  shape,
+  chunk_grid: { name: "regular", configuration: { chunk_shape: shape } },
+  dimension_names,
+});
+const uint8 = {
+  shape: [4],
+  data_type: "uint8",
+  chunk_grid: { name: "regular", configuration: { chunk_shape: [2] } },
+  codecs: [{ name: "bytes" }, { name: "zstd", configuration: { level: 3 } }],
+};
+const bytes = { name: "bytes", configuration: { endian: "little" } };
+const zstd = { name: "zstd", configuration: { level: 3 } };
+const node = { zarr_format: 3, node_type: "group" };
+
+export const storePages: Readonly<
+  Record<keyof typeof storeRules | keyof typeof xarrayRules, Page>
+> = {
+  "store-unreadable": page(
+    "A file or a folder could not be read: no permission, a broken archive, text that is not UTF-8, a document of more than 64 MiB. The rest of the store is still checked.",
+    undefined,
+    undefined,
+  ),
+  "two-formats": page(
+    "Where documents of both formats stand in one folder, readers take v3, and zarr-python warns. One of them is left over, and the two can differ.",
+    store({ "zarr.json": group, ".zgroup": '{ "zarr_format": 2 }' }),
+    store({ "zarr.json": group }),
+  ),
+  "mixed-formats": page(
+    "A reader that opens a v3 store looks for v3 documents below it, and does not find a v2 node.",
+    store({ "zarr.json": group, "a/.zgroup": '{ "zarr_format": 2 }' }),
+    store({ "zarr.json": group, "a/zarr.json": group }),
+  ),
+  "missing-group": page(
+    "Every folder between the root and a node needs a group document. Without it readers open the node by its full path, but no list shows it, and zarr-python passes over what is below.",
+    store({ "zarr.json": group, "a/b/zarr.json": group }),
+    store({ "zarr.json": group, "a/zarr.json": group, "a/b/zarr.json": group }),
+  ),
+  "chunks-without-metadata": page(
+    "There are chunks, but nothing says their shape, type and codecs. Perhaps the document was deleted, or not copied.",
+    store({ "zarr.json": group, "a/c/0/0": "chunk" }),
+    store({ "zarr.json": group }),
+  ),
+  "node-in-array": page(
+    "Only groups have children. A node below an array is found by its full path at best.",
+    store({ "zarr.json": {}, "inner/zarr.json": group }),
+    store({ "zarr.json": group, "inner/zarr.json": group }),
+  ),
+  "foreign-format": page(
+    "The folder is of another format that looks like Zarr from outside: N5, an Icechunk repository, or the v3 alpha. It needs a reader of its own.",
+    store({ "attributes.json": '{ "dimensions": [4], "blockSize": [2], "dataType": "uint8" }' }),
+    store({ "zarr.json": group }),
+  ),
+  "store-name": page(
+    "The specification recommends that the name of a store ends in `.zarr`. This rule is off, as a part of a store has another name.",
+    undefined,
+    undefined,
+  ),
+  "consolidated-missing-node": page(
+    "The consolidated metadata name a node that is not in the store. Readers that use them show an array of fill values, or fail.",
+    store({ "zarr.json": inline({ gone: node }) }),
+    store({ "zarr.json": inline({ a: node }), "a/zarr.json": group }),
+  ),
+  "consolidated-stale": page(
+    "The entry is not what the node's own document says: the node was changed after the metadata were consolidated. Readers differ in which of the two they see.",
+    store({
+      "zarr.json": inline({ a: { ...node, attributes: { units: "K" } } }),
+      "a/zarr.json": { ...group, attributes: { units: "degC" } },
+    }),
+    store({
+      "zarr.json": inline({ a: { ...node, attributes: { units: "K" } } }),
+      "a/zarr.json": { ...group, attributes: { units: "K" } },
+    }),
+  ),
+  "consolidated-incomplete": page(
+    "The node was added after the metadata were consolidated. Readers that use them, xarray among them, do not see it.",
+    store({ "zarr.json": inline({ a: node }), "a/zarr.json": group, "b/zarr.json": group }),
+    store({
+      "zarr.json": inline({ a: node, b: node }),
+      "a/zarr.json": group,
+      "b/zarr.json": group,
+    }),
+  ),
+  "chunk-key": page(
+    "The file in the array's folder is neither a document nor the key of a chunk: no reader looks at it. Perhaps the name is a slip, or the encoding of the keys was changed.",
+    store({ "zarr.json": {}, "c/0/x": "chunk" }),
+    store({ "zarr.json": {} }),
+  ),
+  "chunk-separator-mismatch": page(
+    "The chunks lie under keys with the other separator. Readers find none of them, and the array reads as fill values. zarr-python before 2.8 wrote nested keys without saying so in `.zarray`.",
+    store({
+      "zarr.json": { chunk_key_encoding: { name: "default", configuration: { separator: "." } } },
+      "c/0/0": "chunk",
+    }),
+    store({
+      "zarr.json": { chunk_key_encoding: { name: "default", configuration: { separator: "/" } } },
+      "c/0/0": "chunk",
+    }),
+  ),
+  "chunk-outside-grid": page(
+    "The chunk lies beyond the end of the array, where no reader looks. Most often the array was made smaller and the chunk left behind.",
+    store({ "zarr.json": {}, "c/0/7": "chunk" }),
+    store({ "zarr.json": {}, "c/0/1": "chunk" }),
+  ),
+  "chunk-size": page(
+    "A chunk without compression has exactly the size of its elements, and no chunk is empty. What is shorter was cut off while it was written or copied; readers refuse it.",
+    store({ "zarr.json": uint8, "c/0": "" }),
+    store({ "zarr.json": uint8, "c/0": "chunk" }),
+  ),
+  "shard-index": page(
+    "The index says where each inner chunk lies in the shard. Where it is cut short, fails its checksum, or points outside of the shard, readers refuse the shard, or read wrong bytes.",
+    store({
+      "zarr.json": {
+        codecs: [
+          {
+            name: "sharding_indexed",
+            configuration: {
+              chunk_shape: [1, 3],
+              codecs: [bytes, zstd],
+              index_codecs: [bytes, { name: "crc32c" }],
+            },
+          },
+        ],
+      },
+      "c/0/0": "cut off",
+    }),
+    undefined,
+  ),
+  "chunks-sampled": page(
+    "The array has more files than lint looks at (10 000 keys, and the sizes of 1000 chunks), so further faults can be in the rest.",
+    undefined,
+    undefined,
+  ),
+  "chunk-count": page(
+    "Many chunks of a few bytes make a store slow, as each is a file or a request. Chunks of more than 512 MiB need that much memory for every read. With `.` as the separator all chunks lie in one folder, which file systems take badly from some ten thousand on.",
+    a3({
+      shape: [100000],
+      chunk_grid: { name: "regular", configuration: { chunk_shape: [10] } },
+    }),
+    a3({
+      shape: [100000],
+      chunk_grid: { name: "regular", configuration: { chunk_shape: [50000] } },
+    }),
+  ),
+  "coordinate-length": page(
+    "An array of the name of a dimension is its coordinate, and as long as the dimension. xarray refuses to open the group otherwise.",
+    store({
+      "zarr.json": inline({}),
+      "t/zarr.json": named(["y"], [8]),
+      "y/zarr.json": named(["y"], [5]),
+    }),
+    store({
+      "zarr.json": inline({}),
+      "t/zarr.json": named(["y"], [8]),
+      "y/zarr.json": named(["y"], [8]),
+    }),
+  ),
+
+  "array-dimensions": page(
+    "In v2 xarray takes the names of the dimensions from `_ARRAY_DIMENSIONS`, a list with one string for each. It refuses the array where the number differs.",
+    whole(".zattrs", { _ARRAY_DIMENSIONS: "x" }),
+    whole(".zattrs", { _ARRAY_DIMENSIONS: ["x"] }),
+  ),
+  "array-dimensions-v3": page(
+    "In v3 the names stand in `dimension_names`; xarray passes over the attribute, so the array has no named dimensions.",
+    attributes3({ _ARRAY_DIMENSIONS: ["y", "x"] }),
+    a3({ dimension_names: ["y", "x"] }),
+  ),
+  "array-dimensions-missing": page(
+    "xarray opens a group only where every array in it names its dimensions.",
+    store({
+      "zarr.json": inline({}),
+      "x/zarr.json": named(["x"], [4]),
+      "data/zarr.json": {},
+    }),
+    store({
+      "zarr.json": inline({}),
+      "x/zarr.json": named(["x"], [4]),
+      "data/zarr.json": { dimension_names: ["y", "z"] },
+    }),
+  ),
+  "consolidated-absent": page(
+    "Without consolidated metadata xarray reads the document of every array by itself, which is slow over a network, and warns.",
+    store({ "zarr.json": group, "x/zarr.json": named(["x"], [4]) }),
+    store({ "zarr.json": group }),
+  ),
+  "cf-fill-value": page(
+    "In v3 xarray masks by the attribute `_FillValue` and not by `fill_value`, so chunks that were never written read as `fill_value` and not as missing. In v2 it is the other way round. Where `missing_value` is there too, it should be the same.",
+    a3({ fill_value: 0, attributes: { _FillValue: -1 } }),
+    a3({ fill_value: -1, attributes: { _FillValue: -1 } }),
+  ),
+  "cf-scale": page(
+    "Stored values are multiplied by `scale_factor`, then `add_offset` is added. Both are numbers, and a factor of 0 makes all values one.",
+    attributes3({ scale_factor: 0 }),
+    attributes3({ scale_factor: 0.5 }),
+  ),
+  "cf-time": page(
+    "A time is a count of a unit since a date. xarray takes nanoseconds to days and the calendars of CF, and refuses weeks, months and years, whose length varies.",
+    attributes3({ units: "months since 2000-01-01" }),
+    attributes3({ units: "days since 2000-01-01" }),
+  ),
+  "cf-flags": page(
+    "There is one word in `flag_meanings` for each of `flag_values` or `flag_masks`.",
+    attributes3({ flag_values: [0, 1, 2], flag_meanings: "land sea" }),
+    attributes3({ flag_values: [0, 1], flag_meanings: "land sea" }),
+  ),
+  "cf-valid-range": page(
+    "`valid_min` and `valid_max` are numbers of the type of the array, `valid_range` is a pair of them.",
+    attributes3({ valid_range: [0] }),
+    attributes3({ valid_range: [0, 100] }),
+  ),
+  "cf-standard-name": page(
+    "Standard names have small letters, digits and underscores, so this one is in no table.",
+    attributes3({ standard_name: "Air Temperature" }),
+    attributes3({ standard_name: "air_temperature" }),
+  ),
+  "cf-reference": page(
+    "`bounds`, `grid_mapping`, `ancillary_variables`, `cell_measures` and `coordinates` name arrays beside this one. What is not there cannot be used.",
+    store({
+      "zarr.json": inline({}),
+      "x/zarr.json": { ...named(["x"], [4]), attributes: { bounds: "x_bounds" } },
+    }),
+    store({ "zarr.json": inline({}), "x/zarr.json": named(["x"], [4]) }),
+  ),
+};

@@ -1,0 +1,11 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { renderRuleFiles } from "./renderRuleFiles";
+import { ruleFolder } from "./ruleFolder";
+
+/** Writes docs/rules from the table and the prose: `npx tsx test/unit/lint/rulePages/write.ts`. */
+async function main(): Promise<void> {
+  mkdirSync(ruleFolder, { recursive: true });
+  for (const [name, text] of await renderRuleFiles()) writeFileSync(ruleFolder + name, text);
+}
+
+void main();

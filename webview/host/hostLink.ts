@@ -1,0 +1,80 @@
+import type {
+  PreviewArray,
+  PreviewCommand,
+  PreviewHost,
+  PreviewPage,
+  PreviewState,
+  RevealTarget,
+  SliceOutcome,
+  SlicePatch,
+  SliceProgress,
+  SliceRequest,
+} from "../../src/protocol/preview";
+import { RpcPeer, type MessagePort } from "../../src/protocol/rpc";
+import {
+  readCommand,
+  readOutcome,
+  readPatch,
+  readPreviewArray,
+  readProgress,
+} from "./readMessages";
+
+/** What the page's views ask of the host; every answer is validated. */
+export interface HostLink {
+  open(): Promise<PreviewArray>;
+  reopen(): Promise<PreviewArray>;
+  readSlice(request: SliceRequest, signal: AbortSignal): Promise<SliceOutcome>;
+  reveal(target: RevealTarget): void;
+  copy(text: string): void;
+  keepState(state: PreviewState): void;
+}
+
+/** What the host tells the page, validated. */
+export interface HostEvents {
+  patch(patch: SlicePatch): void;
+  progress(progress: SliceProgress): void;
+  changed(array: PreviewArray): void;
+  command(name: PreviewCommand): void;
+}
+
+export function connectHost(port: MessagePort, events: HostEvents): HostLink {
+  const peer = new RpcPeer<PreviewPage, PreviewHost>(port, {
+    patch: (value: unknown) => events.patch(readPatch(value)),
+    progress: (value: unknown) => events.progress(readProgress(value)),
+    changed: (value: unknown) => events.changed(readPreviewArray(value)),
+    command: (value: unknown) => {
+      const name = readCommand(value);
+      if (name !== undefined) events.command(name);
+    },
+  });
+  return {
+    open: async () => readPreviewArray(await peer.call("open", {})),
+    reopen: async () => readPreviewArray(await peer.call("reopen", {})),
+    readSlice: async (request, signal) =>
+      readOutcome(await peer.call("readSlice", request, { signal })),
+    reveal: (target) => peer.tell("reveal", target),
+    copy: (text) => peer.tell("copy", { text }),
+    keepState: (state) => peer.tell("keepState", state),
+  };
+}
+
+/** The editor's side of a webview. */
+export interface EditorApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+/** The port of a webview: only messages of its own frame's origin are heard. */
+export function webviewPort(api: EditorApi): MessagePort {
+  return {
+    post: (message) => api.postMessage(message),
+    listen(listener) {
+      const onMessage = (event: MessageEvent<unknown>): void => {
+        if (event.origin === window.origin) listener(event.data);
+      };
+      window.addEventListener("message", onMessage);
+      return () => window.removeEventListener("message", onMessage);
+    },
+  };
+}

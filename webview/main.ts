@@ -1,0 +1,118 @@
+import type { PreviewArray } from "../src/protocol/preview";
+// First: the toolkit needs it while it loads.
+import "./host/styleNonce";
+import "./style.css";
+import { createElement } from "./createElement";
+import { connectHost, webviewPort, type EditorApi, type HostLink } from "./host/hostLink";
+import { loadStrings, t } from "./l10n";
+import { showApp, type App } from "./panel/app";
+import { createButton, startToolkit } from "./toolkit";
+import { Preview } from "./view/preview";
+import { keepableState } from "./view/viewState";
+
+declare function acquireVsCodeApi(): EditorApi;
+
+/** Milliseconds after the last change before the state is kept. */
+const keepDelay = 300;
+
+function start(root: HTMLElement): void {
+  loadStrings(readStrings());
+  startToolkit();
+  const editor = acquireVsCodeApi();
+  let app: App | undefined;
+  let preview: Preview | undefined;
+  const host: HostLink = connectHost(webviewPort(editor), {
+    patch: (patch) => preview?.loader.takePatch(patch),
+    progress: (progress) => preview?.loader.takeProgress(progress),
+    changed: (array) => show(array),
+    command: (name) => app?.command(name),
+  });
+
+  const show = (array: PreviewArray): void => {
+    const focused = document.activeElement?.getAttribute("data-testid");
+    app?.dispose();
+    if (preview === undefined || !sameKind(preview.array, array)) {
+      preview = new Preview(array, host, editor.getState());
+      keepState(preview, editor);
+    } else preview.replaceArray(array);
+    app = showApp(root, preview, reopen);
+    // The page is built anew; the focus stays on the same control.
+    if (focused) root.querySelector<HTMLElement>(`[data-testid="${CSS.escape(focused)}"]`)?.focus();
+  };
+  const showProblem = (error: unknown): void => {
+    app?.dispose();
+    app = undefined;
+    root.dataset["state"] = "error";
+    root.replaceChildren(openProblem(error, host, reopen));
+  };
+  const reopen = (): void => void host.reopen().then(show, showProblem);
+  root.dataset["state"] = "loading";
+  void host.open().then(show, showProblem);
+}
+
+/** May the view of one array be kept for the other? */
+function sameKind(a: PreviewArray, b: PreviewArray): boolean {
+  return (
+    a.path === b.path &&
+    a.shape.length === b.shape.length &&
+    JSON.stringify(a.wireType) === JSON.stringify(b.wireType)
+  );
+}
+
+function keepState(preview: Preview, editor: EditorApi): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  preview.state.subscribe((state) => {
+    const kept = keepableState(state);
+    editor.setState(kept);
+    clearTimeout(timer);
+    timer = setTimeout(() => preview.host.keepState(kept), keepDelay);
+  });
+}
+
+function openProblem(error: unknown, host: HostLink, reopen: () => void): HTMLElement {
+  const message = error instanceof Error ? error.message : String(error);
+  const buttons = [
+    createButton({
+      label: t("Try again"),
+      appearance: "primary",
+      testid: "try-again",
+      onClick: reopen,
+    }),
+    createButton({
+      label: t("Show metadata"),
+      testid: "show-metadata",
+      onClick: () => host.reveal({ kind: "metadata" }),
+    }),
+    createButton({
+      label: t("Open log"),
+      testid: "open-log",
+      onClick: () => host.reveal({ kind: "log" }),
+    }),
+  ];
+  const box = createElement(
+    "div",
+    { class: "message error lonely", role: "alert", "data-testid": "error" },
+    [
+      createElement("h1", {}, [t("The array cannot be shown")]),
+      createElement("p", { class: "detail" }, [message]),
+      createElement(
+        "div",
+        { class: "buttons" },
+        buttons.map((button) => button.element),
+      ),
+    ],
+  );
+  return createElement("main", {}, [box]);
+}
+
+/** The translations that the host put into the page. */
+function readStrings(): unknown {
+  try {
+    return JSON.parse(document.getElementById("l10n")?.textContent ?? "{}") as unknown;
+  } catch {
+    return {};
+  }
+}
+
+const root = document.getElementById("app");
+if (root !== null) start(root);

@@ -1,0 +1,99 @@
+import { createElement } from "../createElement";
+import { exactText, shortText } from "../data/numberText";
+import { t } from "../l10n";
+import type { Preview } from "../view/preview";
+
+/** The array's name and kind, over everything. */
+export function createHeader({ array }: Preview): HTMLElement {
+  const shape = array.shape.length === 0 ? t("scalar") : array.shape.join(" × ");
+  return createElement("header", { class: "header" }, [
+    createElement("h1", { title: array.path, "data-testid": "title" }, [array.title]),
+    createElement("span", { class: "type" }, [array.dataTypeName]),
+    createElement("span", { class: "shape" }, [shape]),
+    array.longName === undefined
+      ? undefined
+      : createElement("span", { class: "long-name" }, [array.longName]),
+  ]);
+}
+
+/** Facts, notes and statistics, closed until asked for. */
+export class Information {
+  readonly element: HTMLDetailsElement;
+  private readonly statistics = createElement("dl", {
+    class: "facts",
+    "data-testid": "statistics",
+  });
+
+  constructor(
+    private readonly preview: Preview,
+    requestUpdate: () => void,
+  ) {
+    const { facts, notes } = preview.array;
+    const columns = createElement("div", { class: "information-columns" }, [
+      section(t("Array"), factList(facts)),
+      section(t("What is held of this view"), this.statistics),
+      notes.length === 0
+        ? undefined
+        : section(
+            t("Notes"),
+            createElement(
+              "ul",
+              { class: "notes", "data-testid": "notes" },
+              notes.map((note) => createElement("li", {}, [note])),
+            ),
+          ),
+    ]);
+    const summary = createElement("summary", {}, [t("Information")]);
+    if (notes.length > 0) {
+      summary.append(
+        createElement("span", { class: "badge" }, [
+          notes.length === 1 ? t("1 note") : t("{0} notes", notes.length),
+        ]),
+      );
+    }
+    this.element = createElement(
+      "details",
+      { class: "information", "data-testid": "information" },
+      [summary, columns],
+    );
+    this.element.addEventListener("toggle", requestUpdate);
+  }
+
+  update(): void {
+    if (!this.element.open) return;
+    const summary = this.preview.summary();
+    const { units, wireType } = this.preview.array;
+    if (wireType.kind === "text") return;
+    const unit = units === undefined ? "" : ` ${units}`;
+    const rows: [string, string][] = [
+      [t("Values"), summary.count.toLocaleString()],
+      [t("Minimum"), exactText(summary.minimum, true) + unit],
+      [t("Maximum"), exactText(summary.maximum, true) + unit],
+      [t("Mean"), shortText(summary.mean, 7) + unit],
+      [t("Standard deviation"), shortText(summary.deviation, 7) + unit],
+      [t("Not a number"), summary.nan.toLocaleString()],
+      [t("Infinite"), summary.infinite.toLocaleString()],
+      [t("In missing chunks"), summary.missing.toLocaleString()],
+      [t("Equal to the fill value"), summary.filled.toLocaleString()],
+      [t("Unreadable"), summary.failed.toLocaleString()],
+    ];
+    const shown = rows.filter(([, text], i) => i < 5 || text !== "0");
+    this.statistics.replaceChildren(...shown.flatMap(([label, text]) => fact(label, text)));
+  }
+}
+
+function section(title: string, content: HTMLElement): HTMLElement {
+  return createElement("section", {}, [createElement("h2", {}, [title]), content]);
+}
+
+function factList(facts: readonly (readonly [string, string])[]): HTMLElement {
+  return createElement(
+    "dl",
+    { class: "facts", "data-testid": "facts" },
+    facts.flatMap(([label, text]) => fact(label, text)),
+  );
+}
+
+function fact(label: string, text: string): HTMLElement[] {
+  return [createElement("dt", {}, [label]), createElement("dd", { title: text }, [text])];
+}

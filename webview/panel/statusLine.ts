@@ -1,0 +1,138 @@
+import { createElement } from "../createElement";
+import { bytesText } from "../data/numberText";
+import { t } from "../l10n";
+import { createButton } from "../toolkit";
+import { cellText } from "../view/cellText";
+import type { Preview } from "../view/preview";
+
+/** Milliseconds of reading before progress is shown. */
+const progressDelay = 150;
+
+/** The value that is pointed at, what was read, and progress while reading. */
+export class StatusLine {
+  readonly element: HTMLElement;
+  readonly progress: HTMLElement;
+  private readonly place = createElement("span", {
+    class: "cell-place",
+    "data-testid": "cell-place",
+  });
+  private readonly value = createElement("span", {
+    class: "cell-value",
+    "data-testid": "cell-value",
+  });
+  private readonly remark = createElement("span", {
+    class: "cell-remark",
+    "data-testid": "cell-remark",
+  });
+  private readonly chunk = createElement("span", {
+    class: "cell-chunk",
+    "data-testid": "cell-chunk",
+  });
+  private readonly read = createElement("span", { class: "read", "data-testid": "read" });
+  private readonly live = createElement("div", {
+    class: "unseen",
+    "aria-live": "polite",
+    "data-testid": "live",
+  });
+  private readonly bar = createElement("progress", { "aria-label": t("Reading"), max: 1 });
+  private readonly progressText = createElement("span", { class: "progress-text" });
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the listening. */
+  readonly dispose: () => void;
+
+  constructor(private readonly preview: Preview) {
+    this.element = createElement("div", { class: "status" }, [
+      this.place,
+      this.value,
+      this.remark,
+      this.chunk,
+      createElement("span", { class: "spring" }),
+      this.read,
+      this.live,
+    ]);
+    const cancel = createButton({
+      label: t("Cancel"),
+      testid: "cancel",
+      onClick: () => preview.loader.cancel(),
+    });
+    this.progress = createElement("div", { class: "progress", "data-testid": "progress" }, [
+      this.bar,
+      this.progressText,
+      cancel.element,
+    ]);
+    this.progress.hidden = true;
+    this.dispose = preview.loader.status.subscribe((status, before) => {
+      if (status.phase === before.phase) return;
+      clearTimeout(this.timer);
+      if (status.phase === "loading") {
+        this.timer = setTimeout(() => {
+          this.progress.hidden = false;
+        }, progressDelay);
+      } else this.progress.hidden = true;
+    });
+  }
+
+  update(): void {
+    this.showCell();
+    this.showRead();
+    const { progress } = this.preview.loader.status.get();
+    if (progress === undefined || progress.chunksTotal === 0) {
+      this.bar.removeAttribute("value");
+      this.progressText.textContent = t("Reading…");
+      return;
+    }
+    this.bar.value = progress.chunksDone / progress.chunksTotal;
+    this.progressText.textContent = t(
+      "{0} of {1} chunks, {2}",
+      progress.chunksDone.toLocaleString(),
+      progress.chunksTotal.toLocaleString(),
+      bytesText(progress.bytesRead),
+    );
+  }
+
+  private showCell(): void {
+    const { indices, by } = this.preview.cell.get();
+    const isScalar = this.preview.state.get().view === "scalar";
+    if (indices === undefined || isScalar) {
+      for (const part of [this.place, this.value, this.remark, this.chunk]) part.textContent = "";
+      return;
+    }
+    const { place, value, remark, chunk } = cellText(this.preview, indices);
+    this.place.textContent = place;
+    this.value.textContent = value.slice(0, 500);
+    this.remark.textContent = remark === undefined ? "" : `(${remark})`;
+    this.chunk.textContent = chunk;
+    if (by !== "keyboard") return;
+    const said = `${place}: ${value.slice(0, 200)}${remark === undefined ? "" : `, ${remark}`}`;
+    if (this.live.textContent !== said) this.live.textContent = said;
+  }
+
+  private showRead(): void {
+    const { outcome, phase } = this.preview.loader.status.get();
+    const { current } = this.preview.loader;
+    // All of the plane is only in the lowest layer.
+    const layer = this.preview.state.get().viewport === undefined ? current.at(-1) : current[0];
+    const steps = layer?.plan.ranges.filter((range) => range.step > 1) ?? [];
+    const parts: string[] = [];
+    if (steps.length > 0) {
+      const names = steps.map(
+        ({ dimension, step }) => `${this.preview.nameOf(dimension)} 1:${step}`,
+      );
+      parts.push(t("Sampled: {0}", names.join(", ")));
+    }
+    if (outcome !== undefined && phase === "ready") {
+      const chunks =
+        outcome.chunks === 1 ? t("1 chunk") : t("{0} chunks", outcome.chunks.toLocaleString());
+      parts.push(
+        t(
+          "{0}, {1} in {2} ms",
+          chunks,
+          bytesText(outcome.bytesRead),
+          Math.round(outcome.milliseconds),
+        ),
+      );
+    }
+    const text = parts.join(" · ");
+    if (this.read.textContent !== text) this.read.textContent = text;
+  }
+}

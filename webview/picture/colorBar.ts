@@ -1,0 +1,168 @@
+import { colorGradient } from "../color/colorMaps";
+import { findScale, placeIn, valueIn, type ValueRange } from "../color/scales";
+import { scaleTicks } from "../color/ticks";
+import { createElement, createSvg } from "../createElement";
+import { shortText } from "../data/numberText";
+import { histogram } from "../data/summary";
+import { timeText } from "../data/timeText";
+import { t } from "../l10n";
+import type { Preview } from "../view/preview";
+import { missingColor, notANumberColor, type Rgb } from "./scene";
+
+const histogramWidth = 34;
+
+export interface BarPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly height: number;
+  /** Pixels down to the end of the stage. */
+  readonly room: number;
+}
+
+/** The colours and what they stand for, with a histogram of the values beside them. */
+export class ColorBar {
+  readonly element: HTMLElement;
+  private readonly strip = createElement("div", {
+    class: "color-strip",
+    "data-testid": "color-strip",
+  });
+  private readonly ticks = createSvg("svg", { class: "color-ticks", "aria-hidden": "true" });
+  private readonly title = createElement("div", { class: "color-title", "data-testid": "units" });
+  private readonly legend = createElement("ul", { class: "legend" });
+
+  constructor(private readonly preview: Preview) {
+    this.element = createElement(
+      "div",
+      {
+        class: "color-bar",
+        role: "group",
+        "aria-label": t("Colour bar"),
+        "data-testid": "color-bar",
+      },
+      [this.strip, this.ticks, this.title, this.legend],
+    );
+    this.listen();
+  }
+
+  /** Dragging the upper half of the strip moves the maximum, the lower half the minimum. */
+  private listen(): void {
+    const { strip, preview } = this;
+    let grip: { end: "minimum" | "maximum"; at: number; from: ValueRange } | undefined;
+    strip.addEventListener("pointerdown", (event) => {
+      strip.setPointerCapture(event.pointerId);
+      const end = event.offsetY < strip.clientHeight / 2 ? "maximum" : "minimum";
+      grip = { end, at: event.clientY, from: preview.range() };
+    });
+    strip.addEventListener("pointermove", (event) => {
+      if (grip === undefined || event.clientY === grip.at) return;
+      const scale = findScale(preview.state.get().scale);
+      const moved = (grip.at - event.clientY) / Math.max(1, strip.clientHeight);
+      const value = valueIn(scale, grip.from, (grip.end === "maximum" ? 1 : 0) + moved);
+      const minimum = grip.end === "minimum" ? value : grip.from.minimum;
+      const maximum = grip.end === "maximum" ? value : grip.from.maximum;
+      if (Number.isFinite(value) && minimum < maximum) {
+        preview.state.set({ rangeMode: "typed", minimum, maximum });
+      }
+    });
+    const end = (): void => {
+      grip = undefined;
+    };
+    strip.addEventListener("pointerup", end);
+    strip.addEventListener("pointercancel", end);
+    strip.addEventListener("dblclick", () => preview.state.set({ rangeMode: "auto" }));
+  }
+
+  draw(table: Uint8Array, place: BarPlace): void {
+    const { preview, element } = this;
+    const showsHistogram = preview.state.get().histogram;
+    const offset = showsHistogram ? histogramWidth + 4 : 0;
+    const titleRoom = 22;
+    const height = Math.max(80, Math.min(Math.max(place.height, 180), place.room - 60)) - titleRoom;
+    element.style.left = `${place.left + 14}px`;
+    element.style.top = `${place.top}px`;
+    this.title.textContent = preview.array.units ?? "";
+    this.title.title = preview.array.longName ?? preview.array.units ?? "";
+    this.title.style.left = `${offset}px`;
+    this.title.style.top = `${height + 12}px`;
+    this.strip.style.left = `${offset}px`;
+    this.strip.style.height = `${height}px`;
+    this.strip.style.backgroundImage = colorGradient(table, "to top");
+    this.ticks.setAttribute("width", "124");
+    this.ticks.setAttribute("height", String(height + 12));
+    this.ticks.replaceChildren(
+      ...(showsHistogram ? this.bars(height) : []),
+      ...this.tickMarks(height, offset + 14),
+    );
+    this.legend.style.top = `${height + titleRoom + 10}px`;
+    this.drawLegend();
+  }
+
+  private tickMarks(height: number, left: number): SVGElement[] {
+    const range = this.preview.range();
+    const scale = findScale(this.preview.state.get().scale);
+    return scaleTicks(scale, range, Math.max(2, height / 36)).flatMap(({ value, label }) => {
+      const y = 6 + (1 - placeIn(scale, range, value)) * height;
+      return [
+        createSvg("path", { class: "tick", d: `M${left} ${y}h5` }),
+        createSvg("text", { class: "tick-label", x: left + 8, y: y + 4 }, [
+          this.label(value, label),
+        ]),
+      ];
+    });
+  }
+
+  private label(value: number, label: string): string {
+    const { wireType } = this.preview.array;
+    if (wireType.kind === "bool") return value === 0 ? "false" : value === 1 ? "true" : "";
+    if (wireType.kind !== "time" || !Number.isSafeInteger(Math.round(value))) return label;
+    return timeText(BigInt(Math.round(value)), wireType)
+      .replace("T", " ")
+      .slice(0, 10);
+  }
+
+  private bars(height: number): SVGElement[] {
+    const range = this.preview.range();
+    const scale = findScale(this.preview.state.get().scale);
+    const { sample } = this.preview.summary();
+    const bins = Math.min(64, Math.max(8, Math.round(2 * Math.sqrt(sample.length))));
+    const counts = histogram(sample, {
+      bins,
+      place: (value) => placeIn(scale, range, value),
+    });
+    const most = Math.max(1, ...counts);
+    const step = height / bins;
+    const outline = counts.map((count, i) => {
+      // The root lets rare values be seen beside frequent ones.
+      const width = Math.sqrt(count / most) * histogramWidth;
+      const bottom = 6 + height - i * step;
+      return `M${histogramWidth} ${bottom}h${-width}v${-step}h${width}z`;
+    });
+    return [createSvg("path", { class: "histogram", d: outline.join("") })];
+  }
+
+  private drawLegend(): void {
+    const { nan, missing, filled, failed } = this.preview.summary();
+    const entries: HTMLElement[] = [];
+    if (nan > 0) entries.push(entry(t("NaN"), notANumberColor));
+    if (missing > 0 && filled > 0) entries.push(entry(t("missing, fill value"), missingColor));
+    else if (missing > 0) entries.push(entry(t("missing"), missingColor));
+    else if (filled > 0) entries.push(entry(t("fill value"), missingColor));
+    if (failed > 0) entries.push(entry(t("unreadable"), undefined));
+    this.legend.hidden = entries.length === 0;
+    this.legend.replaceChildren(...entries);
+  }
+}
+
+function entry(label: string, color: Rgb | undefined): HTMLElement {
+  const swatch = createElement("span", {
+    class: color === undefined ? "swatch hatched" : "swatch",
+  });
+  if (color !== undefined) swatch.style.backgroundColor = `rgb(${color.join(",")})`;
+  return createElement("li", {}, [swatch, label]);
+}
+
+/** The bounds of the colours as text, for those who do not see the bar. */
+export function rangeText(preview: Preview): string {
+  const { minimum, maximum } = preview.range();
+  return t("{0} to {1}", shortText(minimum), shortText(maximum));
+}
