@@ -79,7 +79,7 @@ export function createButton({
     },
     setPressed: (pressed) => {
       // The toolkit hands this on to the button inside; the host only carries the look.
-      element.ariaPressed = String(pressed) as "true" | "false";
+      element.ariaPressed = String(pressed);
       element.classList.toggle("pressed", pressed);
     },
   };

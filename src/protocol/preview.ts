@@ -1,4 +1,8 @@
 import type { DimensionSelection } from "../view/selection";
+import type { WireType, WireValues } from "../view/wire";
+
+export type { DimensionSelection } from "../view/selection";
+export type { NumberFormat, WireType, WireValues } from "../view/wire";
 
 /**
  * Messages between a preview panel's page and its host. The page shows, the host reads: nothing of a
@@ -81,43 +85,6 @@ export interface PreviewSettings {
   /** Milliseconds without a change of a slider before data is asked for. */
   readonly sliderDelay: number;
 }
-
-/**
- * How elements travel: numbers as little-endian packed bytes in C order, everything else as text.
- * Types that JavaScript lacks are widened by the host: float16, bfloat16, float8… to float32; int2, int4
- * to int8. `datetime` and `timedelta` travel as ISO 8601 text beside their int64 counts.
- */
-export type WireType =
-  | { readonly kind: "number"; readonly format: NumberFormat }
-  /** Pairs (real, imaginary) of `format`. */
-  | { readonly kind: "complex"; readonly format: "float32" | "float64" }
-  /** One byte an element, 0 or 1. */
-  | { readonly kind: "bool" }
-  /** int64 counts; `text` of the values is made with the unit. −2^63 is NaT. */
-  | {
-      readonly kind: "time";
-      readonly duration: boolean;
-      readonly unit: string;
-      readonly scale: number;
-    }
-  /** Strings, bytes, structs, …: text for display. */
-  | { readonly kind: "text" };
-
-export type NumberFormat =
-  | "int8"
-  | "uint8"
-  | "int16"
-  | "uint16"
-  | "int32"
-  | "uint32"
-  | "int64"
-  | "uint64"
-  | "float32"
-  | "float64";
-
-export type WireValues =
-  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
-  | { readonly kind: "text"; readonly values: readonly string[] };
 
 export interface SliceRequest {
   /** Ever rising; patches of older requests are to be dropped. */

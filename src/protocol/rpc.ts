@@ -27,8 +27,10 @@ export type Handlers<Local extends Methods<Local>> = {
   [K in keyof Local]: (
     parameter: ParameterOf<Local[K]>,
     context: CallContext,
-  ) => ResultOf<Local[K]> | Promise<ResultOf<Local[K]>> | Transferred<ResultOf<Local[K]>>;
+  ) => Answer<ResultOf<Local[K]>> | Promise<Answer<ResultOf<Local[K]>>>;
 };
+
+type Answer<T> = T | Transferred<T>;
 
 /** A result whose buffers are handed over instead of copied. */
 export class Transferred<T> {

@@ -3,7 +3,7 @@ import { decodeShardIndex, shardLayout, type ShardIndex, type ShardLayout } from
 import type { DecodePlatform } from "../codecs/codec";
 import type { ElementBlock } from "../zarr/dataType";
 import { isAbort, ZarrError } from "../zarr/errors";
-import { itemSize } from "../zarr/itemSize";
+import { itemSize } from "../zarr/dataTypeName";
 import type { ByteRange } from "../zarr/store";
 import type { ChunkResult, ChunkTask, RegionFailure } from "./chunkTask";
 import { copyRegion, type Cut } from "./copyRegion";

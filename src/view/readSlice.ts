@@ -4,7 +4,7 @@ import { shardLayout } from "../codecs/sharding";
 import { encodeChunkKey } from "../zarr/chunkKeys";
 import type { ElementBlock } from "../zarr/dataType";
 import { isAbort } from "../zarr/errors";
-import { itemSize } from "../zarr/itemSize";
+import { itemSize } from "../zarr/dataTypeName";
 import type { ArrayNode } from "../zarr/node";
 import { joinKey, type Store } from "../zarr/store";
 import { boundedParallel } from "./boundedParallel";

@@ -1,6 +1,6 @@
 import type { ArrayNode } from "../zarr/node";
 import type { ChunkAxis } from "../zarr/chunkGrid";
-import { itemSize } from "../zarr/itemSize";
+import { itemSize } from "../zarr/dataTypeName";
 import type { Cut } from "./copyRegion";
 import {
   checkSelection,

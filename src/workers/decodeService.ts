@@ -57,7 +57,8 @@ function handedOver(result: DecodeAnswer): DecodeAnswer | Transferred<DecodeAnsw
   if (!(data instanceof Uint8Array) || !(data.buffer instanceof ArrayBuffer)) return result;
   if (data.byteLength === data.buffer.byteLength) return new Transferred(result, [data.buffer]);
   // A view into something larger, such as a pool: posting it would copy the whole.
-  const own = data.slice();
+  // (`slice` of a Node Buffer would be another view of it.)
+  const own = new Uint8Array(data);
   const block = result.block && { ...result.block, data: own };
   return new Transferred({ ...result, block }, [own.buffer]);
 }

@@ -121,6 +121,8 @@ export class JsonTreeBuilder {
       tokens.report("syntax", "Member names must stand in double quotes.");
     } else {
       tokens.report("syntax", "Expected a member name in double quotes.");
+      // A value in the name's place is read and dropped, so that reading goes on behind it.
+      if (isValueStart(tokens.kind)) this.readValue();
       return undefined;
     }
     tokens.next();

@@ -45,7 +45,7 @@ export function until<T>({
     );
     const look = (): void => {
       const value = check();
-      if (value !== undefined && value !== false) finish(() => resolve(value as T));
+      if (value !== undefined && value !== false) finish(() => resolve(value));
     };
     for (const event of events) listening.push(event(look));
     look();

@@ -57,7 +57,10 @@ export class PreviewManager
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const address = addressOf(state);
-    if (address === undefined) return panel.dispose();
+    if (address === undefined) {
+      panel.dispose();
+      return;
+    }
     const place = await placeOf(vscode.Uri.parse(address, true), this.index, this.fileSystem);
     this.openIn(panel, place);
   }

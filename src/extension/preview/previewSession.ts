@@ -60,7 +60,7 @@ export class PreviewSession extends Disposables {
         post: (message) => void webview.postMessage(message),
         listen: (listener) => {
           const listening = webview.onDidReceiveMessage(listener);
-          return () => listening.dispose();
+          return () => void listening.dispose();
         },
       },
       this.handlers(),

@@ -113,7 +113,7 @@ const edit = fc.record({
 describe("lint of mutated documents", () => {
   // Pending: parseJson does not come to an end where a value stands in the place of a member, as in
   // `{1}`. It passes with a parser that goes past such a value.
-  it.skip("never throws, and every range is in the text", () => {
+  it("never throws, and every range is in the text", () => {
     const property = fc.property(
       fc.constantFrom(...documents),
       fc.constantFrom(...files),

@@ -1,0 +1,75 @@
+import js from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+// `globals` is not a dependency of this project, and these are few.
+const nodeGlobals = Object.fromEntries(
+  [
+    ...["AbortController", "AbortSignal", "Buffer", "TextDecoder", "TextEncoder", "URL"],
+    ...["clearInterval", "clearTimeout", "console", "fetch", "process", "queueMicrotask"],
+    ...["setImmediate", "setInterval", "setTimeout", "structuredClone", "URLSearchParams"],
+  ].map((name) => [name, "readonly"]),
+);
+const commonJsGlobals = Object.fromEntries(
+  ["require", "module", "exports", "__dirname", "__filename"].map((name) => [name, "readonly"]),
+);
+
+export default tseslint.config(
+  {
+    ignores: ["dist", ".vscode-test", "test/fixtures", "coverage", "test-results"],
+  },
+  js.configs.recommended,
+  {
+    files: ["**/*.ts", "**/*.mts"],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ["test/harness/*.d.mts"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      eqeqeq: "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // `async` without `await` is how a throw becomes a rejection.
+      "@typescript-eslint/require-await": "off",
+      // Options and ports are objects of functions; none of them uses `this`.
+      "@typescript-eslint/unbound-method": "off",
+    },
+  },
+  {
+    files: ["**/*.ts"],
+    ignores: ["src/extension/**", "test/host/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { paths: [{ name: "vscode", message: "Only src/extension and test/host import vscode." }] },
+      ],
+    },
+  },
+  {
+    // Tests look into values of unknown shape.
+    files: ["test/**/*.ts"],
+    rules: {
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  {
+    files: ["**/*.mjs", "**/*.cjs"],
+    languageOptions: { globals: nodeGlobals },
+    rules: { eqeqeq: "error" },
+  },
+  {
+    files: ["**/*.cjs"],
+    languageOptions: { sourceType: "commonjs", globals: commonJsGlobals },
+  },
+);
