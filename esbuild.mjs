@@ -19,6 +19,39 @@ const shared = {
   metafile: true,
 };
 
+/**
+ * The extension's own bundles never decode chunks: that is the workers' work. CommonJS bundles cannot be
+ * split, so the decoders that would be loaded on demand are left out of them, but for the checksums
+ * that shard indexes need.
+ * @type {import("esbuild").Plugin}
+ */
+const withoutDecoders = {
+  name: "without-decoders",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ kind, path, importer }) =>
+      kind === "dynamic-import" && importer.includes("codecs") && !path.endsWith("/checksums")
+        ? { path, namespace: "left-out" }
+        : undefined,
+    );
+    onLoad({ filter: /./, namespace: "left-out" }, ({ path }) => ({
+      contents: `throw new Error("${path} is decoded in workers only.")`,
+    }));
+  },
+};
+
+/**
+ * The linter is a bundle of its own beside the Node host's.
+ * @type {import("esbuild").Plugin}
+ */
+const linterApart = {
+  name: "linter-apart",
+  setup({ onResolve }) {
+    onResolve({ filter: /diagnostics\/linter$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./linter.js", external: true } : undefined,
+    );
+  },
+};
+
 const node = { ...shared, platform: "node", target: "node20" };
 const browser = { ...shared, platform: "browser" };
 
@@ -26,13 +59,22 @@ const browser = { ...shared, platform: "browser" };
 const bundles = {
   extension: {
     ...node,
+    plugins: [withoutDecoders, linterApart],
     entryPoints: ["src/extension/extension.node.ts"],
     outfile: "dist/extension.js",
     format: "cjs",
     external: ["vscode"],
   },
+  linter: {
+    ...node,
+    plugins: [withoutDecoders],
+    entryPoints: ["src/extension/diagnostics/linter.ts"],
+    outfile: "dist/linter.js",
+    format: "cjs",
+  },
   webExtension: {
     ...browser,
+    plugins: [withoutDecoders],
     entryPoints: ["src/extension/extension.web.ts"],
     outfile: "dist/web/extension.js",
     format: "cjs",
@@ -65,6 +107,7 @@ const bundles = {
   },
   cli: {
     ...node,
+    plugins: [withoutDecoders],
     entryPoints: ["src/cli/main.node.ts"],
     outfile: "dist/cli.js",
     format: "cjs",

@@ -1,6 +1,7 @@
 import type { PreviewArray } from "../src/protocol/preview";
-// First: the toolkit needs it while it loads.
+// First: the toolkit and the plots need them while they load.
 import "./host/styleNonce";
+import "./host/validLanguage";
 import "./style.css";
 import { createElement } from "./createElement";
 import { connectHost, webviewPort, type EditorApi, type HostLink } from "./host/hostLink";

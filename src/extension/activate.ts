@@ -62,7 +62,7 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
       onStoreChanged: (store) => tree.refreshStore(store),
     }),
   );
-  const lint = keep(new DocumentLint(log));
+  const lint = keep(new DocumentLint(log, () => platform.loadLinter()));
   keep(QuickFixes.register(lint));
   keep(new PreviewCodeLens());
   keep(new ActiveArrayContext());

@@ -11,6 +11,7 @@ const platform: Platform = {
   decodePlatform: webDecodePlatform,
   openFolder: (folder) => new WorkspaceStore(folder),
   openZip: (file) => openWorkspaceZip(file),
+  loadLinter: () => import("./diagnostics/linter"),
   startPool: async (extensionUri) => {
     const script = vscode.Uri.joinPath(extensionUri, "dist", "web", "decodeWorker.js");
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(script));

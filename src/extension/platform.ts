@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { DecodePlatform } from "../codecs/codec";
 import type { DecodePool } from "../workers/decodePool";
 import type { Store } from "../zarr/store";
+import type { Linter } from "./diagnostics/documentLint";
 
 /** What differs between the Node host and the web worker host; made in the two entry files. */
 export interface Platform {
@@ -16,6 +17,7 @@ export interface Platform {
   openZip(file: vscode.Uri, signal?: AbortSignal): Promise<Store>;
   /** Starts the pool of decode workers. Called once, when the first chunk is read. */
   startPool(extensionUri: vscode.Uri): Promise<DecodePool>;
+  loadLinter(): Promise<Linter>;
   /** Where a link of a local folder leads; undefined where the host cannot know. */
   realPath?(folder: vscode.Uri): Promise<string | undefined>;
 }

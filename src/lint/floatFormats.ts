@@ -18,7 +18,7 @@ export const floatTraits: Readonly<Record<FloatFormat, FloatTraits>> = {
   float16: traits(16, 65520, "both"),
   float32: traits(32, 3.4028235677973366e38, "both"),
   float64: traits(64, Infinity, "both"),
-  bfloat16: traits(16, 3.3961775292304957e38, "both"),
+  bfloat16: traits(16, 3.39617752923046e38, "both"),
   float8_e3m4: traits(8, 15.75, "both"),
   float8_e4m3: traits(8, 248, "both"),
   float8_e4m3fn: traits(8, 464, "nan"),

@@ -77,9 +77,13 @@ class ZipStore implements Store {
     const { signal, maxBytes = 2 ** 31 } = options;
     signal?.throwIfAborted();
     if (Math.max(entry.size, entry.storedSize) > maxBytes) {
-      throw new ZarrError("refused", `"${key}" has ${entry.size} bytes; at most ${maxBytes} are read here.`, {
-        path: key,
-      });
+      throw new ZarrError(
+        "refused",
+        `"${key}" has ${entry.size} bytes; at most ${maxBytes} are read here.`,
+        {
+          path: key,
+        },
+      );
     }
     if (entry.encrypted || (entry.method !== 0 && entry.method !== 8)) throw this.unreadable(entry);
     const start = await this.dataStart(entry, signal);

@@ -78,7 +78,8 @@ function typeCode(type: DataType): string | undefined {
       return `<U${type.length}`;
     case "datetime":
     case "timedelta": {
-      const unit = type.unit === "generic" ? "" : `[${type.scale === 1 ? "" : type.scale}${type.unit}]`;
+      const unit =
+        type.unit === "generic" ? "" : `[${type.scale === 1 ? "" : type.scale}${type.unit}]`;
       return `<${type.kind === "datetime" ? "M8" : "m8"}${unit}`;
     }
     default:

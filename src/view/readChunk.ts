@@ -1,5 +1,10 @@
 import type { ChainSpec } from "../codecs/chain";
-import { decodeShardIndex, shardLayout, type ShardIndex, type ShardLayout } from "../codecs/sharding";
+import {
+  decodeShardIndex,
+  shardLayout,
+  type ShardIndex,
+  type ShardLayout,
+} from "../codecs/sharding";
 import type { DecodePlatform } from "../codecs/codec";
 import type { ElementBlock } from "../zarr/dataType";
 import { isAbort, ZarrError } from "../zarr/errors";

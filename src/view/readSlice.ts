@@ -105,7 +105,11 @@ async function readPart(options: ReadSliceOptions, chunk: PlannedChunk) {
       shape,
       error: error instanceof Error ? error : new Error(String(error)),
     };
-    return { chunkKey, part: undefined, result: { block: undefined, bytesRead: 0, failures: [failure] } };
+    return {
+      chunkKey,
+      part: undefined,
+      result: { block: undefined, bytesRead: 0, failures: [failure] },
+    };
   }
   const missing = result.block === undefined;
   const block = result.block ?? missingBlock(array, shape);
@@ -155,7 +159,9 @@ async function readThroughCache(options: ReadSliceOptions, task: ChunkTask): Pro
   };
   const source: RangeSource = {
     read: (range) =>
-      range === undefined ? store.get(chunkKey, { signal }) : store.getRange(chunkKey, range, { signal }),
+      range === undefined
+        ? store.get(chunkKey, { signal })
+        : store.getRange(chunkKey, range, { signal }),
   };
   return readChunk(task, source, {
     platform,

@@ -48,10 +48,7 @@ interface AxisPart {
  * Plans a read: only chunks that hold a selected element are touched.
  * @throws ZarrError "selection" where the selection does not fit the array
  */
-export function planSlice(
-  array: ArrayNode,
-  selection: readonly DimensionSelection[],
-): SlicePlan {
+export function planSlice(array: ArrayNode, selection: readonly DimensionSelection[]): SlicePlan {
   checkSelection(selection, array.shape);
   const axes = array.chunkGrid.axes;
   const size = itemSize(array.dataType) ?? 16;
@@ -102,7 +99,9 @@ function axisTotals(axis: ChunkAxis, selection: DimensionSelection) {
 }
 
 function isDense(selection: DimensionSelection, chunkLength: number): boolean {
-  return selectionLength(selection) > 0 && (selection.kind === "index" || selection.step <= chunkLength);
+  return (
+    selectionLength(selection) > 0 && (selection.kind === "index" || selection.step <= chunkLength)
+  );
 }
 
 function bounds(selection: DimensionSelection): { first: number; last: number } {

@@ -118,7 +118,9 @@ export function jsonLine(value: JsonValue): string {
   if (Object.is(value, -0)) return "-0.0";
   if (Array.isArray(value)) return `[${value.map(jsonLine).join(",")}]`;
   if (typeof value === "object" && value !== null) {
-    const members = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${jsonLine(one)}`);
+    const members = Object.entries(value).map(
+      ([name, one]) => `${JSON.stringify(name)}:${jsonLine(one)}`,
+    );
     return `{${members.join(",")}}`;
   }
   return JSON.stringify(value);

@@ -71,7 +71,8 @@ function bytesSource(bytes: Uint8Array): RangeSource & { close(): void } {
 }
 
 function cutRange(bytes: Uint8Array, range: ByteRange): Uint8Array {
-  if ("suffixLength" in range) return bytes.subarray(Math.max(0, bytes.length - range.suffixLength));
+  if ("suffixLength" in range)
+    return bytes.subarray(Math.max(0, bytes.length - range.suffixLength));
   return bytes.subarray(range.offset, range.offset + range.length);
 }
 

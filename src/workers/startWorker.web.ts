@@ -18,7 +18,9 @@ export function startWebWorker(script: string): DecodeWorkerHandle {
       },
     },
     onFailure: (listener) =>
-      worker.addEventListener("error", (event) => listener(new Error(event.message)), { once: true }),
+      worker.addEventListener("error", (event) => listener(new Error(event.message)), {
+        once: true,
+      }),
     terminate: () => {
       worker.terminate();
       URL.revokeObjectURL(address);

@@ -39,7 +39,7 @@ describe("WorkspaceStore", () => {
     const whole = await store.getRange(key, { offset: 0, length: 5 });
     assert.deepEqual([...(whole ?? [])], [0, 1, 2, 3, 4]);
     structuredClone(whole?.buffer, {
-      transfer: whole === undefined ? [] : [whole.buffer as ArrayBuffer],
+      transfer: whole === undefined ? [] : [whole.buffer],
     });
     assert.deepEqual([...((await store.getRange(key, { offset: 3, length: 9 })) ?? [])], [3, 4]);
     assert.deepEqual([...((await store.getRange(key, { suffixLength: 2 })) ?? [])], [3, 4]);

@@ -2,7 +2,7 @@ import { createElement } from "../createElement";
 import { t } from "../l10n";
 import { createButton, createChoice, type ButtonWidget } from "../toolkit";
 import type { Preview } from "../view/preview";
-import { viewsOf, type ViewKind, type ViewState } from "../view/viewState";
+import { viewsOf, type ViewKind } from "../view/viewState";
 
 export interface ToolbarActions {
   zoom(by: "zoomIn" | "zoomOut" | "fit" | "oneToOne"): void;
@@ -160,7 +160,7 @@ function createToggles(preview: Preview): { element: HTMLElement; update: () => 
       testid: `toggle-${flag}`,
       onClick: () => {
         const change: Partial<Record<Flag, boolean>> = { [flag]: !preview.state.get()[flag] };
-        preview.state.set(change as Partial<ViewState>);
+        preview.state.set(change);
       },
     }),
   });

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { Finding } from "../../lint/finding";
-import { lintDocument } from "../../lint/lintDocument";
 import { Debounced } from "../debounce";
 import { Disposables } from "../disposables";
 import { formatCount } from "../facts/formatNumbers";
@@ -8,6 +7,9 @@ import type { Log } from "../log";
 import { isMetadataFile, looksLikeZarrJson, metadataFileName } from "../metadataFiles";
 import { findingDiagnostic } from "./findingDiagnostic";
 import { ruleSeverities } from "./ruleSettings";
+
+/** The linter, which is loaded when it is first needed. */
+export type Linter = typeof import("./linter");
 
 /** Milliseconds without a key press before a document is checked. */
 const quiet = 150;
@@ -32,7 +34,12 @@ export class DocumentLint extends Disposables {
   /** Documents named `zarr.json` that were Zarr metadata once: they are, while they are open. */
   private readonly zarrJson = new Set<string>();
 
-  constructor(private readonly log: Log) {
+  private linter: Linter | undefined;
+
+  constructor(
+    private readonly log: Log,
+    private readonly loadLinter: () => Promise<Linter>,
+  ) {
     super();
     const { workspace } = vscode;
     this.add(workspace.onDidOpenTextDocument((document) => this.check(document)));
@@ -76,16 +83,18 @@ export class DocumentLint extends Disposables {
     const { uri, version } = document;
     const fileName = metadataFileName(uri);
     if (fileName === undefined || document.isClosed || !this.isZarr(document)) return;
+    const { linter } = this;
+    if (linter === undefined) return this.checkWhenLoaded(document);
     try {
       const text = document.getText();
       if (text.length > maxCharacters) {
         this.diagnostics.set(uri, [tooLong(text.length)]);
         return;
       }
-      const findings = lintDocument({ fileName, text }, { rules: ruleSeverities(uri) });
+      const findings = linter.lintDocument({ fileName, text }, { rules: ruleSeverities(uri) });
       const found = findings.map((finding) => ({
         finding,
-        diagnostic: findingDiagnostic(finding, document),
+        diagnostic: findingDiagnostic(finding, document, linter.ruleUrl(finding.rule)),
       }));
       this.results.set(uri.toString(), { version, found });
       this.diagnostics.set(
@@ -96,6 +105,16 @@ export class DocumentLint extends Disposables {
       this.log.error(`${uri.toString(true)} could not be checked: ${String(error)}`);
       this.diagnostics.delete(uri);
     }
+  }
+
+  private checkWhenLoaded(document: vscode.TextDocument): void {
+    this.loadLinter().then(
+      (linter) => {
+        this.linter = linter;
+        this.check(document);
+      },
+      (error: unknown) => this.log.error(`The linter could not be loaded: ${String(error)}`),
+    );
   }
 
   private isZarr(document: vscode.TextDocument): boolean {

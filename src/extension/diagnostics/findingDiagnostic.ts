@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { Finding, Severity } from "../../lint/finding";
-import { ruleUrl } from "../../lint/ruleTable";
 
 const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -13,10 +12,11 @@ const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
 export function findingDiagnostic(
   { rule, severity, message, offset, length }: Finding,
   document: vscode.TextDocument,
+  ruleAddress: string,
 ): vscode.Diagnostic {
   const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
   const diagnostic = new vscode.Diagnostic(range, message, severities[severity]);
   diagnostic.source = "zarr";
-  diagnostic.code = { value: rule, target: vscode.Uri.parse(ruleUrl(rule)) };
+  diagnostic.code = { value: rule, target: vscode.Uri.parse(ruleAddress) };
   return diagnostic;
 }

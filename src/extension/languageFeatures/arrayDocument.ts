@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { readArrayV2 } from "../../zarr/arrayV2";
 import { readArrayV3 } from "../../zarr/arrayV3";
-
+import type { JsonObject } from "../../zarr/json";
 import type { ArrayNode } from "../../zarr/node";
 import { isJsonObject, jsonValue, parseJson } from "../../zarr/parseJson";
 import { isArrayMetadataFile } from "../metadataFiles";
@@ -20,7 +20,9 @@ export function arrayOfDocument(document: vscode.TextDocument): ArrayNode | unde
   try {
     const value = jsonValue(root);
     if (!isJsonObject(value)) return undefined;
-    if (baseName(document.uri) === ".zarray") return readArrayV2(value, Object.create(null), "");
+    if (baseName(document.uri) === ".zarray") {
+      return readArrayV2(value, Object.create(null) as JsonObject, "");
+    }
     return value.node_type === "array" ? readArrayV3(value, "") : undefined;
   } catch {
     // What is wrong with it is lint's to say.

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Frame } from "playwright-core";
+import * as zarrita from "zarrita";
+import { colorTable, findColorMap } from "../../webview/color/colorMaps";
+import { runCommand, startWorkbench, type Workbench } from "../harness/workbench.mjs";
+import {
+  copyStores,
+  openPreview,
+  problemsOf,
+  setExpanded,
+  showStores,
+  treeRow,
+  typeOver,
+} from "./steps.mjs";
+
+const byId = (id: string): string => `[data-testid="${id}"]`;
+
+/** The first plane of an array, as another reader of Zarr reads it. */
+async function firstPlane(folder: string): Promise<{ shape: number[]; values: Int16Array }> {
+  const get = (key: string): Promise<Uint8Array | undefined> =>
+    readFile(join(folder, key)).catch(() => undefined);
+  const array = await zarrita.open.v3(zarrita.root({ get }), { kind: "array" });
+  const { shape, data } = await zarrita.get(array, [0, null, null]);
+  assert.ok(data instanceof Int16Array);
+  return { shape: [...shape], values: data };
+}
+
+/** The drawn colours at fractions of the picture, as [red, green, blue, alpha]. */
+function pixelsAt(frame: Frame, places: readonly (readonly [number, number])[]) {
+  return frame.evaluate(async (wanted) => {
+    // A webview's page may throttle timers, but it draws its frames.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const picture = document.querySelector<HTMLCanvasElement>("[data-testid=picture]");
+    if (picture === null) throw new Error("There is no picture.");
+    const copy = document.createElement("canvas");
+    copy.width = picture.width;
+    copy.height = picture.height;
+    const context = copy.getContext("2d");
+    if (context === null) throw new Error("There is no canvas.");
+    context.drawImage(picture, 0, 0);
+    return wanted.map(([x, y]) => [
+      ...context.getImageData(Math.floor(x * copy.width), Math.floor(y * copy.height), 1, 1).data,
+    ]);
+  }, places);
+}
+
+describe("the workbench", function () {
+  this.timeout(120_000);
+  let workbench: Workbench;
+  let stores: ReturnType<typeof copyStores>;
+
+  before(async () => {
+    stores = copyStores();
+    workbench = await startWorkbench({ folder: stores.folder });
+    workbench.page.setDefaultTimeout(30_000);
+  });
+
+  after(async () => {
+    await workbench?.close();
+    stores?.remove();
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state !== "failed") return;
+    await workbench.screenshot(this.currentTest.title.replace(/\W+/g, "-"));
+  });
+
+  it("shows stores and their arrays in the Zarr view", async () => {
+    const { page } = workbench;
+    await showStores(page);
+    await setExpanded(page, "climate_v3.zarr", true);
+    const description = treeRow(page, "t2m").locator(".label-description");
+    assert.equal(await description.textContent(), "int16 (24, 73, 144)");
+    assert.equal(
+      await treeRow(page, "latitude").locator(".label-description").textContent(),
+      "float32 (73)",
+    );
+  });
+
+  it("underlines and lists a fault as it is typed, until it is undone", async () => {
+    const { page } = workbench;
+    await typeOver(page, { file: "t2m/zarr.json", word: "node_type", by: "node_kind" });
+    await page.locator(".monaco-editor .squiggly-error").first().waitFor();
+    await runCommand(page, "Problems: Focus on Problems View");
+    const problems = problemsOf(page, "zarr");
+    await problems.filter({ hasText: "node_type" }).first().waitFor();
+    await page.locator(".view-line", { hasText: "node_kind" }).click();
+    // Each press takes back one step of the typing.
+    const broken = page.locator(".view-line", { hasText: "node_kind" });
+    const whole = page.locator(".view-line", { hasText: "node_type" });
+    for (let step = 0; step < 12 && (await whole.count()) === 0; step++) {
+      const before = await page.locator(".view-lines").first().textContent();
+      await page.keyboard.press("Control+Z");
+      await page.waitForFunction(
+        (text) => document.querySelector(".view-lines")?.textContent !== text,
+        before,
+      );
+    }
+    await broken.waitFor({ state: "detached" });
+    await problems.first().waitFor({ state: "detached" });
+    await page.locator(".monaco-editor .squiggly-error").waitFor({ state: "detached" });
+  });
+
+  it("draws an array in the colours of its values, and names the value under the pointer", async () => {
+    const { page } = workbench;
+    await showStores(page);
+    await setExpanded(page, "climate_v3.zarr", true);
+    const frame = await openPreview(page, "t2m");
+    // Without it the picture fills its box, and fractions of the box are fractions of the array.
+    await frame.click(byId("toggle-keepRatio"));
+    await frame.waitForSelector(`${byId("toggle-keepRatio")}:not(.pressed)`);
+
+    const { shape, values } = await firstPlane(join(stores.folder, "climate_v3.zarr", "t2m"));
+    const [height = 0, width = 0] = shape;
+    const cells = Array.from({ length: 300 }, (_, i) => ({
+      y: (i * 31) % height,
+      x: (i * 47) % width,
+    }));
+    const found = await pixelsAt(
+      frame,
+      cells.map(({ y, x }) => [(x + 0.5) / width, (y + 0.5) / height] as const),
+    );
+    const map = findColorMap("viridis");
+    assert.ok(map);
+    const table = colorTable(map, false);
+    const lowest = values.reduce((a, b) => Math.min(a, b));
+    const highest = values.reduce((a, b) => Math.max(a, b));
+    assert.ok(highest > lowest);
+    for (const [i, { y, x }] of cells.entries()) {
+      const place = ((values[y * width + x] ?? NaN) - lowest) / (highest - lowest);
+      const middle = Math.floor(place * 256);
+      // At the border of two colours, the graphics card may round the other way.
+      const allowed = [middle - 1, middle, middle + 1]
+        .filter((at) => Math.abs(at - (place * 256 - 0.5)) < 0.51)
+        .map((at) => Math.min(255, Math.max(0, at)))
+        .map((at) => String([...table.subarray(at * 4, at * 4 + 4)]));
+      assert.ok(allowed.includes(String(found[i])), `${y}, ${x}: ${String(found[i])}`);
+    }
+
+    const box = await frame.locator(byId("picture")).boundingBox();
+    assert.ok(box);
+    const [y, x] = [20, 100];
+    await page.mouse.move(
+      box.x + (box.width * (x + 0.5)) / width,
+      box.y + (box.height * (y + 0.5)) / height,
+    );
+    await frame
+      .locator(byId("cell-place"), { hasText: `time 0, latitude ${y}, longitude ${x}` })
+      .waitFor();
+    const value = await frame.textContent(byId("cell-value"));
+    assert.equal(value?.split(" ")[0], String(values[y * width + x]));
+    assert.equal(await frame.textContent(byId("cell-chunk")), "chunk c/0/0/1");
+  });
+
+  it("names the chunk and the codec of what cannot be read", async () => {
+    const { page } = workbench;
+    await showStores(page);
+    await setExpanded(page, "broken_v3.zarr", true);
+    const frame = await openPreview(page, "bad_crc");
+    const failures = frame.locator(`${byId("failures")} li`);
+    await failures.first().waitFor();
+    assert.equal(await failures.count(), 1);
+    const [text = ""] = await failures.allTextContents();
+    assert.match(text, /bad_crc\/c\/\d\/\d/);
+    assert.match(text, /crc32c/);
+  });
+});
