@@ -19,7 +19,10 @@ export function npyBytes({ dataType, shape, data }: ElementBlock): Uint8Array {
   }
   const bytes = widenElements(dataType, data);
   const shapeText = shape.length === 1 ? `(${shape[0] ?? 0},)` : `(${shape.join(", ")})`;
-  const header = npyHeader(`{'descr': ${descr}, 'fortran_order': False, 'shape': ${shapeText}, }`);
+  // NumPy leaves room for the first extent to grow to 21 digits; so the files are the same.
+  const room = shape.length === 0 ? 0 : 21 - String(shape[0]).length;
+  const dictionary = `{'descr': ${descr}, 'fortran_order': False, 'shape': ${shapeText}, }`;
+  const header = npyHeader(dictionary + " ".repeat(room));
   const file = new Uint8Array(header.length + bytes.length);
   file.set(header);
   file.set(bytes, header.length);

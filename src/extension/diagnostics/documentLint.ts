@@ -6,10 +6,11 @@ import { formatCount } from "../facts/formatNumbers";
 import type { Log } from "../log";
 import { isMetadataFile, looksLikeZarrJson, metadataFileName } from "../metadataFiles";
 import { findingDiagnostic } from "./findingDiagnostic";
+import type * as linterModule from "./linter";
 import { ruleSeverities } from "./ruleSettings";
 
 /** The linter, which is loaded when it is first needed. */
-export type Linter = typeof import("./linter");
+export type Linter = typeof linterModule;
 
 /** Milliseconds without a key press before a document is checked. */
 const quiet = 150;

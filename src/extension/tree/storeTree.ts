@@ -94,7 +94,7 @@ export class StoreTree extends Disposables implements vscode.TreeDataProvider<Tr
 
   /** The node at a place, read along the way; undefined where the tree has none. */
   async find(uri: vscode.Uri): Promise<TreeNode | undefined> {
-    const store = this.index.storeOf(uri);
+    const store = this.index.storeOf(uri.with({ fragment: "" }));
     if (store === undefined) return undefined;
     const path = uri.fragment !== "" ? uri.fragment : (pathWithin(store.uri, uri) ?? "");
     let node = this.rootOf(store);
