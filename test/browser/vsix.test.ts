@@ -3,9 +3,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { repoRoot } from "../harness/versions.mjs";
+import { fileURLToPath } from "node:url";
 import { startWorkbench } from "../harness/workbench.mjs";
 import { copyStores, openPreview, setExpanded, showStores } from "./steps.mjs";
+
+const repoRoot = fileURLToPath(new URL("../../", import.meta.url));
 
 describe("the package", function () {
   this.timeout(180_000);
