@@ -24,6 +24,7 @@ export function previewArray(array: ArrayNode, options: PreviewArrayOptions): Pr
     zarrFormat: array.zarrFormat,
     shape: array.shape,
     chunkRuns: array.chunkGrid.axes.map(chunkRuns),
+    chunkKeys: array.chunkKeys,
     dimensionNames: array.dimensionNames,
     dataTypeName: array.dataTypeName,
     wireType: wireTypeOf(array.dataType),
