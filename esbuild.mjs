@@ -39,16 +39,22 @@ const withoutDecoders = {
   },
 };
 
-/**
- * The linter is a bundle of its own beside the Node host's.
- * @type {import("esbuild").Plugin}
- */
-const linterApart = {
-  name: "linter-apart",
+/** What the Node host loads only when it is needed, each a bundle beside `extension.js`. */
+const lazyParts = {
+  linter: "src/extension/diagnostics/linter.ts",
+  sliceReader: "src/extension/preview/sliceReader.ts",
+};
+
+/** @type {import("esbuild").Plugin} */
+const lazyApart = {
+  name: "lazy-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /diagnostics\/linter$/ }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: "./linter.js", external: true } : undefined,
-    );
+    onResolve({ filter: /./ }, ({ kind, path }) => {
+      const part = path.slice(path.lastIndexOf("/") + 1);
+      return kind === "dynamic-import" && Object.hasOwn(lazyParts, part)
+        ? { path: `./${part}.js`, external: true }
+        : undefined;
+    });
   },
 };
 
@@ -59,19 +65,25 @@ const browser = { ...shared, platform: "browser" };
 const bundles = {
   extension: {
     ...node,
-    plugins: [withoutDecoders, linterApart],
+    plugins: [lazyApart, withoutDecoders],
     entryPoints: ["src/extension/extension.node.ts"],
     outfile: "dist/extension.js",
     format: "cjs",
     external: ["vscode"],
   },
-  linter: {
-    ...node,
-    plugins: [withoutDecoders],
-    entryPoints: ["src/extension/diagnostics/linter.ts"],
-    outfile: "dist/linter.js",
-    format: "cjs",
-  },
+  ...Object.fromEntries(
+    Object.entries(lazyParts).map(([name, entry]) => [
+      name,
+      {
+        ...node,
+        plugins: [withoutDecoders],
+        entryPoints: [entry],
+        outfile: `dist/${name}.js`,
+        format: "cjs",
+        external: ["vscode"],
+      },
+    ]),
+  ),
   webExtension: {
     ...browser,
     plugins: [withoutDecoders],

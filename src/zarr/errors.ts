@@ -33,6 +33,11 @@ export class ZarrError extends Error {
   readonly path: string | undefined;
   readonly codec: string | undefined;
 
+  /** By name: the extension is several bundles, and each has a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "ZarrError";
+  }
+
   constructor(
     readonly code: ZarrErrorCode,
     message: string,

@@ -21,7 +21,7 @@ import { pageRoots, previewPage } from "./previewPage";
 import type { PreviewServices } from "./previewServices";
 import { previewSettings } from "./previewSettings";
 import { revealTarget } from "./revealTarget";
-import { SliceReader } from "./sliceReader";
+import type { SliceReader } from "./sliceReader";
 
 interface OpenArray {
   readonly store: Store;
@@ -38,7 +38,8 @@ export class PreviewSession extends Disposables {
   /** A slice was read and posted, or waits for consent. */
   readonly onDidReadSlice = this.sliceRead.event;
   private readonly peer: RpcPeer<PreviewHost, PreviewPage>;
-  private readonly reader: SliceReader;
+  /** Loaded with the first slice. */
+  private reader: Promise<SliceReader> | undefined;
   private opening: Promise<OpenArray> | undefined;
 
   constructor(
@@ -51,10 +52,6 @@ export class PreviewSession extends Disposables {
     const { webview } = panel;
     const { extensionUri } = services;
     webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
-    this.reader = new SliceReader(services, {
-      patch: (patch) => this.peer.tell("patch", patch),
-      progress: (progress) => this.peer.tell("progress", progress),
-    });
     this.peer = new RpcPeer<PreviewHost, PreviewPage>(
       {
         post: (message) => void webview.postMessage(message),
@@ -66,7 +63,7 @@ export class PreviewSession extends Disposables {
       this.handlers(),
     );
     this.add({ dispose: () => this.peer.close() });
-    this.add({ dispose: () => this.reader.forget() });
+    this.add({ dispose: () => this.forgetSlices() });
     this.follow();
     const title = placeName(place);
     webview.html = previewPage({ webview, extensionUri, title, address: this.key });
@@ -86,8 +83,8 @@ export class PreviewSession extends Disposables {
         return this.describe();
       },
       readSlice: async (request, { signal }) => {
-        const open = await this.array();
-        const outcome = await this.reader.read(open, checkSliceRequest(request), signal);
+        const [open, reader] = await Promise.all([this.array(), this.sliceReader()]);
+        const outcome = await reader.read(open, checkSliceRequest(request), signal);
         this.sliceRead.fire(outcome);
         return outcome;
       },
@@ -145,9 +142,24 @@ export class PreviewSession extends Disposables {
     return { store: await stores.store(found), array: node };
   }
 
+  private sliceReader(): Promise<SliceReader> {
+    this.reader ??= import("./sliceReader").then(
+      ({ SliceReader }) =>
+        new SliceReader(this.services, {
+          patch: (patch) => this.peer.tell("patch", patch),
+          progress: (progress) => this.peer.tell("progress", progress),
+        }),
+    );
+    return this.reader;
+  }
+
+  private forgetSlices(): void {
+    void this.reader?.then((reader) => reader.forget());
+  }
+
   private forget(): void {
     this.opening = undefined;
-    this.reader.forget();
+    this.forgetSlices();
     if (this.place.store.kind === "zip") this.services.stores.forget(this.place.store.uri);
   }
 
