@@ -1,6 +1,7 @@
 // Builds dist/: the extension for both hosts, the decode workers, the page, and the command line.
 //   node esbuild.mjs [--production] [--watch]
 import { rm, writeFile, mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
 
 const production = process.argv.includes("--production");
@@ -41,8 +42,9 @@ const withoutDecoders = {
 
 /** What the Node host loads only when it is needed, each a bundle beside `extension.js`. */
 const lazyParts = {
-  linter: "src/extension/diagnostics/linter.ts",
-  sliceReader: "src/extension/preview/sliceReader.ts",
+  language: "src/extension/languageFeatures/language.ts",
+  previewReaders: "src/extension/preview/previewReaders.ts",
+  "storeOpener.node": "src/extension/stores/storeOpener.node.ts",
 };
 
 /** @type {import("esbuild").Plugin} */
@@ -62,7 +64,7 @@ const node = { ...shared, platform: "node", target: "node20" };
 const browser = { ...shared, platform: "browser" };
 
 /** @type {Record<string, import("esbuild").BuildOptions>} */
-const bundles = {
+export const bundles = {
   extension: {
     ...node,
     plugins: [lazyApart, withoutDecoders],
@@ -127,16 +129,20 @@ const bundles = {
   },
 };
 
-await rm("dist", { recursive: true, force: true });
-await mkdir("dist", { recursive: true });
-if (watch) {
-  for (const options of Object.values(bundles)) await (await context(options)).watch();
-  console.log("watching");
-} else {
-  const results = await Promise.all(
-    Object.entries(bundles).map(async ([name, options]) => [name, await build(options)]),
-  );
-  const inputs = Object.fromEntries(results.map(([name, { metafile }]) => [name, metafile]));
-  // What imports what, for the test that holds the floors.
-  await writeFile("dist/metafile.json", JSON.stringify(inputs));
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run();
+
+async function run() {
+  await rm("dist", { recursive: true, force: true });
+  await mkdir("dist", { recursive: true });
+  if (watch) {
+    for (const options of Object.values(bundles)) await (await context(options)).watch();
+    console.log("watching");
+  } else {
+    const results = await Promise.all(
+      Object.entries(bundles).map(async ([name, options]) => [name, await build(options)]),
+    );
+    const inputs = Object.fromEntries(results.map(([name, { metafile }]) => [name, metafile]));
+    // What imports what, for the test that holds the floors.
+    await writeFile("dist/metafile.json", JSON.stringify(inputs));
+  }
 }

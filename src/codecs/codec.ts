@@ -101,6 +101,20 @@ export interface DecodeStep {
   /** Accept a checksum that does not match. */
   readonly ignoreChecksums: boolean;
   readonly signal?: AbortSignal;
+  /**
+   * Memory of any content for a result, where that need not outlive the next chunk. New memory serves
+   * as well.
+   */
+  result?(length: number): Uint8Array;
+}
+
+/**
+ * Memory that is used again for each chunk, where chunks are copied out before the next one is decoded:
+ * fresh pages take longer than what is written to them.
+ */
+export interface ResultMemory {
+  /** So many bytes of any content, for the codec of that number. What it had before is no more. */
+  bytes(codec: number, length: number): Uint8Array;
 }
 
 /** What hosts do natively better than a library: chosen in the entry points (node:zlib, or fflate). */

@@ -1,7 +1,7 @@
 import type { ElementBlock } from "../zarr/dataType";
 import { ZarrError } from "../zarr/errors";
 import { resolveSpec, type ChainSpec } from "./chain";
-import type { DecodePlatform } from "./codec";
+import type { DecodePlatform, ResultMemory } from "./codec";
 import { decodeSteps, type DecodeContext } from "./decodeSteps";
 import { defaultMaxBytes } from "./limits";
 
@@ -15,6 +15,8 @@ export interface DecodeOptions {
   /** Read on where a checksum does not match. */
   readonly ignoreChecksums?: boolean;
   readonly signal?: AbortSignal;
+  /** Used for results, which then are gone with the next chunk that is decoded with it. */
+  readonly memory?: ResultMemory;
 }
 
 /**
@@ -41,12 +43,13 @@ export async function decodeChunk(
 }
 
 export function contextOf(options: DecodeOptions): DecodeContext {
-  const { platform, chunkKey, arrayPath, signal } = options;
+  const { platform, chunkKey, arrayPath, signal, memory } = options;
   const array = arrayPath === undefined ? "" : ` of array "/${arrayPath.replace(/^\/+/, "")}"`;
   return {
     platform,
     chunkKey,
     signal,
+    memory,
     place: `Chunk "${chunkKey}"${array}`,
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     ignoreChecksums: options.ignoreChecksums ?? false,

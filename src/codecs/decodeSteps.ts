@@ -1,7 +1,14 @@
 import type { ElementBlock } from "../zarr/dataType";
 import { isAbort, messageOf, ZarrError } from "../zarr/errors";
 import type { ResolvedChain, ResolvedStep } from "./chainResolution";
-import type { CodecDefinition, CodecForm, DecodePlatform, Decoder, DecodeStep } from "./codec";
+import type {
+  CodecDefinition,
+  CodecForm,
+  DecodePlatform,
+  Decoder,
+  DecodeStep,
+  ResultMemory,
+} from "./codec";
 import { byteSize, elementCount } from "./forms";
 import { OutputLimitError, undeclaredLimit } from "./limits";
 
@@ -15,6 +22,8 @@ export interface DecodeContext {
   readonly maxBytes: number;
   readonly ignoreChecksums: boolean;
   readonly signal?: AbortSignal;
+  /** Where results may lie that are no longer needed with the next chunk. */
+  readonly memory?: ResultMemory;
 }
 
 /**
@@ -92,13 +101,14 @@ function stepOptions(
   value: Uint8Array | ElementBlock,
   { context, index }: { context: DecodeContext; index: number },
 ): DecodeStep {
-  const { ignoreChecksums, signal } = context;
+  const { ignoreChecksums, signal, memory } = context;
   const declared = byteSize(input);
   const stored = value instanceof Uint8Array ? value.length : 0;
   // The last step gives the chunk itself; those before it may give somewhat more than the chunk.
   const limit = index === 0 ? context.maxBytes : 2 * context.maxBytes;
   const maxBytes = declared ?? undeclaredLimit(stored, limit);
-  return { input, parameters, maxBytes, ignoreChecksums, signal };
+  const result = memory && ((length: number) => memory.bytes(index, length));
+  return { input, parameters, maxBytes, ignoreChecksums, signal, result };
 }
 
 function checkSize(chain: ResolvedChain, context: DecodeContext): void {

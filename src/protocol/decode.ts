@@ -1,10 +1,11 @@
 import type { ElementBlock } from "../zarr/dataType";
-import type { ChunkSource, ChunkTask } from "../view/chunkTask";
+import type { BoxFailure, BoxResult, BoxTask, ChunkSource, ChunkTask } from "../view/chunkTask";
 import type { WireError } from "./rpc";
 
 /** What a decode worker does. */
 export interface DecodeWorkerMethods {
   read(request: DecodeRequest): DecodeAnswer;
+  readBox(task: BoxTask): BoxAnswer;
 }
 
 /** What a decode worker asks of its host: nothing. */
@@ -24,4 +25,9 @@ export interface DecodeAnswer {
     readonly shape: readonly number[];
     readonly error: WireError;
   }[];
+}
+
+/** A BoxResult whose errors can be posted. */
+export interface BoxAnswer extends Omit<BoxResult, "failures"> {
+  readonly failures: readonly (Omit<BoxFailure, "error"> & { readonly error: WireError })[];
 }

@@ -1,6 +1,8 @@
 import type { ChainSpec } from "../codecs/chain";
 import type { ElementBlock } from "../zarr/dataType";
+import type { ArrayNode } from "../zarr/node";
 import type { Cut } from "./copyRegion";
+import type { ChunkBox } from "./slicePlan";
 
 /** Reading a part of one stored chunk; plain data, so that it can be posted to a worker. */
 export interface ChunkTask {
@@ -36,6 +38,31 @@ export interface RegionFailure {
   readonly error: Error;
 }
 
+/** Reading a box of chunks from local files into shared memory; plain data but for that memory. */
+export interface BoxTask {
+  readonly array: Pick<ArrayNode, "path" | "dataType" | "fillValue" | "codecs" | "chunkKeys">;
+  /** The local folder that holds the array's chunks. */
+  readonly folder: string;
+  readonly box: ChunkBox;
+  /** The whole result, in C order; zero bytes so far. */
+  readonly target: SharedArrayBuffer;
+  readonly targetShape: readonly number[];
+  readonly ignoreChecksums: boolean;
+  readonly maxBytes: number;
+}
+
+export interface BoxResult {
+  readonly chunks: number;
+  readonly missingChunks: number;
+  readonly bytesRead: number;
+  readonly failures: readonly BoxFailure[];
+}
+
+/** A part of the result that could not be read; its elements are the fill value. */
+export interface BoxFailure extends RegionFailure {
+  readonly chunkKey: string;
+}
+
 /** What decodes chunks off this thread. */
 export interface ChunkDecoder {
   /** Tasks that are worth having under way at once. */
@@ -49,4 +76,9 @@ export interface ChunkDecoder {
     source: ChunkSource,
     options: { readonly signal?: AbortSignal },
   ): Promise<ChunkResult>;
+  /**
+   * Reads a box of chunks. Absent where memory cannot be shared with what decodes.
+   * @throws the signal's reason when aborted
+   */
+  readBox?(task: BoxTask, options: { readonly signal?: AbortSignal }): Promise<BoxResult>;
 }

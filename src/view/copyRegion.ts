@@ -7,6 +7,11 @@ export interface Cut {
   readonly count: number;
 }
 
+/** The cuts that take everything of a block. */
+export function wholeCuts(shape: readonly number[]): Cut[] {
+  return shape.map((count) => ({ start: 0, step: 1, count }));
+}
+
 /** Elements in C order. */
 export interface Elements {
   readonly data: ElementData;
@@ -112,13 +117,16 @@ function runCopier(
   const to = viewOf(target, unit ?? 1);
   const width = size / (unit ?? 1);
   return (a, b, axis) => {
-    if (axis.from === 1 && axis.to === 1) {
+    if (axis.from === 1 && axis.to === 1 && axis.count * width > shortRun) {
       to.set(from.subarray(a * width, (a + axis.count) * width), b * width);
     } else {
       copyElements(from, to, { a, b, axis, width });
     }
   };
 }
+
+/** Runs up to this are moved one by one, which takes less time than to ask the engine. */
+const shortRun = 64;
 
 function isAligned(source: Uint8Array, target: Uint8Array, width: number): boolean {
   return source.byteOffset % width === 0 && target.byteOffset % width === 0;

@@ -10,8 +10,11 @@ import { joinKey, type Store } from "../zarr/store";
 import { boundedParallel } from "./boundedParallel";
 import type { ChunkCache } from "./chunkCache";
 import type { ChunkDecoder, ChunkResult, ChunkTask } from "./chunkTask";
+import { wholeCuts } from "./copyRegion";
 import { filledBlock } from "./fillBlock";
-import { readChunk, type RangeSource } from "./readChunk";
+import type { RangeSource } from "./rangeSource";
+import { chainsOf } from "./readBox";
+import { cutBlock, readChunk } from "./readChunk";
 import { product, type PlannedChunk, type SlicePlan } from "./slicePlan";
 
 /** Decoded chunks above this are refused unless asked for (CONFORMANCE §11). */
@@ -70,7 +73,7 @@ export interface SliceReadFailure {
  * @throws the signal's reason when aborted
  */
 export async function readSlice(options: ReadSliceOptions): Promise<SliceResult> {
-  const { plan, decoder, signal, onPart, onProgress } = options;
+  const { plan, signal, onPart, onProgress } = options;
   const totals = { chunks: 0, missingChunks: 0, bytesRead: 0 };
   const failures: SliceReadFailure[] = [];
   const readOne = async (chunk: PlannedChunk): Promise<void> => {
@@ -87,7 +90,7 @@ export async function readSlice(options: ReadSliceOptions): Promise<SliceResult>
     const { chunks: chunksDone, bytesRead } = totals;
     onProgress?.({ chunksDone, chunksTotal: plan.chunkCount, bytesRead });
   };
-  await boundedParallel(plan.chunks(), decoder.concurrency, readOne);
+  await boundedParallel(plan.chunks(), chunksAtOnce(options), readOne);
   return { ...totals, failures };
 }
 
@@ -128,29 +131,49 @@ async function readPlanned(
 ): Promise<ChunkResult> {
   const { store, array, decoder, cache, signal } = options;
   const task: ChunkTask = {
-    chain: chainOf(array, chunk.shape),
+    chain: chainsOf(array)(chunk.shape),
     chunkKey,
     arrayPath: array.path,
     cuts: chunk.cuts,
     ignoreChecksums: options.ignoreChecksums ?? false,
     maxBytes: options.maxChunkBytes ?? defaultMaxChunkBytes,
   };
-  const file = cache === undefined ? store.localFile?.(chunkKey) : undefined;
-  if (file !== undefined) return decoder.read(task, { kind: "file", path: file }, { signal });
-  if (cache === undefined && shardLayout(task.chain) === undefined) {
-    const bytes = await store.get(chunkKey, { signal });
-    if (bytes === undefined) return { block: undefined, bytesRead: 0, failures: [] };
-    return decoder.read(task, { kind: "bytes", bytes }, { signal });
+  const path = store.localFile?.(chunkKey);
+  if (path !== undefined && cache === undefined) {
+    return decoder.read(task, { kind: "file", path }, { signal });
   }
-  return readThroughCache(options, task);
+  if (path !== undefined && shardLayout(task.chain) === undefined) {
+    return readKept(options, task, path);
+  }
+  return readHere(options, task);
 }
 
+/** Lets a worker read and decode the whole chunk, which is kept, and takes the cut of that. */
+async function readKept(
+  { decoder, cache, signal }: ReadSliceOptions,
+  task: ChunkTask,
+  path: string,
+): Promise<ChunkResult> {
+  const kept = cache?.get(task.chunkKey);
+  if (kept !== undefined) return { block: cutBlock(kept, task.cuts), bytesRead: 0, failures: [] };
+  const all = { ...task, cuts: wholeCuts(task.chain.input.shape) };
+  const result = await decoder.read(all, { kind: "file", path }, { signal });
+  const { block } = result;
+  if (block !== undefined) cache?.set(task.chunkKey, block);
+  return { ...result, block: block && cutBlock(block, task.cuts) };
+}
+
+/** Ranges of one shard that are asked for at once. */
+const rangesAtOnce = 8;
+
 /** Reads here what must be read, decodes in the pool, and keeps whole decoded chunks. */
-async function readThroughCache(options: ReadSliceOptions, task: ChunkTask): Promise<ChunkResult> {
+async function readHere(options: ReadSliceOptions, task: ChunkTask): Promise<ChunkResult> {
   const { store, decoder, platform, cache, signal } = options;
   const { chunkKey } = task;
-  const decode = async (chain: ChainSpec, bytes: Uint8Array, id: string): Promise<ElementBlock> => {
-    const cuts = chain.input.shape.map((count) => ({ start: 0, step: 1, count }));
+  const decode = async (chain: ChainSpec, part: Uint8Array, id: string): Promise<ElementBlock> => {
+    const cuts = wholeCuts(chain.input.shape);
+    // Of its own, since it is handed over to the worker: inner chunks are views of what was read.
+    const bytes = id === "" ? part : new Uint8Array(part);
     const source = { kind: "bytes", bytes } as const;
     const { block } = await decoder.read({ ...task, chain, cuts }, source, { signal });
     if (block === undefined) throw new Error(`no elements for ${chunkKey}${id}`);
@@ -168,11 +191,21 @@ async function readThroughCache(options: ReadSliceOptions, task: ChunkTask): Pro
     signal,
     decode,
     kept: (id) => cache?.get(chunkKey + id),
+    keeps: cache !== undefined,
     indexes: cache?.indexes,
+    concurrency: rangesAtOnce,
   });
 }
 
-function chainOf(array: ArrayNode, shape: readonly number[]): ChainSpec {
-  const { dataType, fillValue, codecs } = array;
-  return { codecs, input: { kind: "array", dataType, shape, fillValue } };
+/** Chunks under way at once where reading is waiting. */
+const waitingChunks = 16;
+/** What they may take in memory, decoded. */
+const waitingBytes = 256 * 2 ** 20;
+
+/** Local reading keeps the workers busy; all other reading waits for answers, so more is asked for. */
+function chunksAtOnce({ store, array, plan, decoder }: ReadSliceOptions): number {
+  const atOnce = decoder.concurrency;
+  if (store.localFile?.(array.path) !== undefined || plan.chunkCount === 0) return atOnce;
+  const chunkBytes = Math.max(1, plan.decodedBytes / plan.chunkCount);
+  return Math.max(atOnce, Math.min(waitingChunks, Math.floor(waitingBytes / chunkBytes)));
 }

@@ -23,7 +23,12 @@ export interface SlicePlan {
   readonly outputBytes: number;
   /** The chunks in C order of the grid, one at a time: there may be very many. */
   chunks(): Iterable<PlannedChunk>;
+  /** The same chunks in boxes of at most `limit`, in C order; see {@link chunksOf}. */
+  boxes(limit: number): Iterable<ChunkBox>;
 }
+
+/** A box of the chunks touched, one list a dimension; plain data, so that it can be posted to a worker. */
+export type ChunkBox = readonly (readonly AxisPart[])[];
 
 export interface PlannedChunk {
   /** Index in the chunk grid. */
@@ -37,10 +42,13 @@ export interface PlannedChunk {
 }
 
 /** What one dimension takes of one chunk. */
-interface AxisPart {
+export interface AxisPart {
+  /** Index of the chunk along the dimension. */
   readonly chunk: number;
+  /** Stored length of the chunk. */
   readonly length: number;
   readonly cut: Cut;
+  /** Where that goes in the result. */
   readonly origin: number;
 }
 
@@ -62,8 +70,21 @@ export function planSlice(array: ArrayNode, selection: readonly DimensionSelecti
     chunkCount: empty ? 0 : product(totals.map((total) => total.chunks)),
     decodedBytes: empty ? 0 : product(totals.map((total) => total.length)) * size,
     outputBytes: product(fullShape) * size,
-    chunks: () => (empty ? [] : plannedChunks(axes, selection)),
+    chunks: () => (empty ? [] : plannedChunks(partsOf(axes, selection))),
+    boxes: (limit) =>
+      empty
+        ? []
+        : chunkBoxes(
+            partsOf(axes, selection),
+            totals.map((total) => total.chunks),
+            limit,
+          ),
   };
+}
+
+/** The chunks of a box, in C order. */
+export function chunksOf(box: ChunkBox): Iterable<PlannedChunk> {
+  return plannedChunks(box);
 }
 
 export function product(numbers: readonly number[]): number {
@@ -127,22 +148,74 @@ function* axisParts(axis: ChunkAxis, selection: DimensionSelection): Generator<A
   }
 }
 
-function* plannedChunks(
+/** The parts of each dimension, made when they are iterated: there may be very many. */
+function partsOf(
   axes: readonly ChunkAxis[],
   selection: readonly DimensionSelection[],
-  outer: readonly AxisPart[] = [],
-): Generator<PlannedChunk> {
-  const one = selection[outer.length];
-  if (one === undefined) {
+): Iterable<AxisPart>[] {
+  return selection.map((one, dimension) => ({
+    [Symbol.iterator]: () => axisParts(axisAt(axes, dimension), one),
+  }));
+}
+
+function* plannedChunks(parts: readonly Iterable<AxisPart>[]): Generator<PlannedChunk> {
+  for (const chunk of combinations(parts)) {
     yield {
-      coords: outer.map((part) => part.chunk),
-      shape: outer.map((part) => part.length),
-      cuts: outer.map((part) => part.cut),
-      origin: outer.map((part) => part.origin),
+      coords: chunk.map((part) => part.chunk),
+      shape: chunk.map((part) => part.length),
+      cuts: chunk.map((part) => part.cut),
+      origin: chunk.map((part) => part.origin),
     };
+  }
+}
+
+/** One part of each dimension, in all combinations. */
+function* combinations(
+  parts: readonly Iterable<AxisPart>[],
+  outer: readonly AxisPart[] = [],
+): Generator<readonly AxisPart[]> {
+  const next = parts[outer.length];
+  if (next === undefined) {
+    yield outer;
     return;
   }
-  for (const part of axisParts(axisAt(axes, outer.length), one)) {
-    yield* plannedChunks(axes, selection, [...outer, part]);
+  for (const part of next) yield* combinations(parts, [...outer, part]);
+}
+
+/**
+ * Boxes that hold the last dimensions whole, as many as the limit allows, and a stretch of the one before
+ * them.
+ * @param counts chunks along each dimension
+ */
+function* chunkBoxes(
+  parts: readonly Iterable<AxisPart>[],
+  counts: readonly number[],
+  limit: number,
+): Generator<ChunkBox> {
+  let split = parts.length;
+  let inner = 1;
+  while (split > 0 && inner * (counts[split - 1] ?? 1) <= limit) inner *= counts[--split] ?? 1;
+  const whole = parts.slice(split).map((axis) => [...axis]);
+  const divided = parts[split - 1];
+  if (divided === undefined) {
+    yield whole;
+    return;
   }
+  for (const outer of combinations(parts.slice(0, split - 1))) {
+    for (const stretch of stretches(divided, Math.max(1, Math.floor(limit / inner)))) {
+      yield [...outer.map((part) => [part]), stretch, ...whole];
+    }
+  }
+}
+
+function* stretches(parts: Iterable<AxisPart>, length: number): Generator<AxisPart[]> {
+  let stretch: AxisPart[] = [];
+  for (const part of parts) {
+    stretch.push(part);
+    if (stretch.length === length) {
+      yield stretch;
+      stretch = [];
+    }
+  }
+  if (stretch.length > 0) yield stretch;
 }

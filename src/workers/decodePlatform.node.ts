@@ -26,7 +26,8 @@ function bounded(
 ): Uint8Array {
   if (decompress === undefined) throw new Error("This Node has no such decompression");
   // Where the size is known, one buffer of just that size spares joining, and can be handed on as it is.
-  const chunkSize = Math.max(64, Math.min(maxBytes, 64 * 1024 + 16 * bytes.length));
+  // A byte more: a full buffer would have a second one made, which stays empty.
+  const chunkSize = Math.max(64, Math.min(maxBytes + 1, 64 * 1024 + 16 * bytes.length));
   try {
     const { buffer, byteOffset, byteLength } = decompress(bytes, {
       chunkSize,

@@ -1,6 +1,13 @@
-import type { DecodeAnswer, DecodeWorkerMethods } from "../protocol/decode";
-import { errorFromWire, RpcPeer, type MessagePort } from "../protocol/rpc";
-import type { ChunkDecoder, ChunkResult, ChunkSource, ChunkTask } from "../view/chunkTask";
+import type { DecodeWorkerMethods } from "../protocol/decode";
+import { errorFromWire, RpcPeer, type MessagePort, type WireError } from "../protocol/rpc";
+import type {
+  BoxResult,
+  BoxTask,
+  ChunkDecoder,
+  ChunkResult,
+  ChunkSource,
+  ChunkTask,
+} from "../view/chunkTask";
 
 /** A running worker, however the host makes one. */
 export interface DecodeWorkerHandle {
@@ -45,25 +52,38 @@ export class DecodePool implements ChunkDecoder {
     source: ChunkSource,
     { signal }: { readonly signal?: AbortSignal },
   ): Promise<ChunkResult> {
-    const member = await this.freeMember(signal);
-    member.running++;
-    try {
-      const answer = await member.peer.call(
-        "read",
-        { task, source },
-        { signal, transfer: transferOf(source) },
-      );
-      return resultOf(answer);
-    } finally {
-      member.running--;
-      this.waiting.shift()?.();
-    }
+    const transfer = transferOf(source);
+    const answer = await this.withMember(signal, ({ peer }) =>
+      peer.call("read", { task, source }, { signal, transfer }),
+    );
+    return { ...answer, failures: answer.failures.map(withError) };
+  }
+
+  async readBox(task: BoxTask, { signal }: { readonly signal?: AbortSignal }): Promise<BoxResult> {
+    const answer = await this.withMember(signal, ({ peer }) =>
+      peer.call("readBox", task, { signal }),
+    );
+    return { ...answer, failures: answer.failures.map(withError) };
   }
 
   dispose(): void {
     this.disposed = true;
     for (const member of this.members.splice(0)) this.end(member, new Error("The pool is closed."));
     for (const resume of this.waiting.splice(0)) resume();
+  }
+
+  private async withMember<T>(
+    signal: AbortSignal | undefined,
+    work: (member: Member) => Promise<T>,
+  ): Promise<T> {
+    const member = await this.freeMember(signal);
+    member.running++;
+    try {
+      return await work(member);
+    } finally {
+      member.running--;
+      this.waiting.shift()?.();
+    }
   }
 
   private async freeMember(signal: AbortSignal | undefined): Promise<Member> {
@@ -107,7 +127,8 @@ function transferOf(source: ChunkSource): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
-function resultOf({ block, bytesRead, failures }: DecodeAnswer): ChunkResult {
-  const withErrors = failures.map((one) => ({ ...one, error: errorFromWire(one.error) }));
-  return { block, bytesRead, failures: withErrors };
+function withError<T extends { readonly error: WireError }>(
+  failure: T,
+): Omit<T, "error"> & { readonly error: Error } {
+  return { ...failure, error: errorFromWire(failure.error) };
 }

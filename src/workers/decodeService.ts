@@ -1,13 +1,28 @@
 import { decodeChunk } from "../codecs/decodeChunk";
 import type { DecodePlatform } from "../codecs/codec";
-import type { DecodeAnswer, DecodeRequest, DecodeWorkerMethods } from "../protocol/decode";
+import type {
+  BoxAnswer,
+  DecodeAnswer,
+  DecodeRequest,
+  DecodeWorkerMethods,
+} from "../protocol/decode";
 import { errorToWire, RpcPeer, Transferred, type MessagePort } from "../protocol/rpc";
-import { readChunk, type RangeSource } from "../view/readChunk";
+import type { BoxTask, ChunkTask } from "../view/chunkTask";
+import type { RangeSource, ReadChunkContext } from "../view/rangeSource";
+import { readBox } from "../view/readBox";
+import { readChunk } from "../view/readChunk";
 import { ZarrError } from "../zarr/errors";
 import type { ByteRange } from "../zarr/store";
+import { ChunkMemory } from "./chunkMemory";
 
-/** Opens a local file for ranged reading; undefined where there is none. */
-export type OpenFile = (path: string) => (RangeSource & { close(): void }) | undefined;
+/**
+ * Opens a local file for ranged reading; undefined where there is none.
+ * @param memory what is read may lie in it, until the next read
+ */
+export type OpenFile = (
+  path: string,
+  memory?: ChunkMemory,
+) => (RangeSource & { close(): void }) | undefined;
 
 export interface DecodeServiceOptions {
   readonly platform: DecodePlatform;
@@ -19,31 +34,20 @@ export interface DecodeServiceOptions {
 export function serveDecoding(port: MessagePort, options: DecodeServiceOptions): void {
   new RpcPeer<DecodeWorkerMethods, Record<never, never>>(port, {
     read: (request, { signal }) => answer(request, options, signal),
+    readBox: (task, { signal }) => answerBox(task, options, signal),
   });
 }
 
 async function answer(
   { task, source }: DecodeRequest,
-  { platform, openFile }: DecodeServiceOptions,
+  options: DecodeServiceOptions,
   signal: AbortSignal,
 ): Promise<DecodeAnswer | Transferred<DecodeAnswer>> {
-  const open = source.kind === "bytes" ? bytesSource(source.bytes) : openFile?.(source.path);
+  const open =
+    source.kind === "bytes" ? bytesSource(source.bytes) : options.openFile?.(source.path);
   if (open === undefined) return { block: undefined, bytesRead: 0, failures: [] };
-  const { chunkKey, arrayPath, ignoreChecksums, maxBytes } = task;
   try {
-    const result = await readChunk(task, open, {
-      platform,
-      signal,
-      decode: (chain, bytes, id) =>
-        decodeChunk(chain, bytes, {
-          platform,
-          chunkKey: id === "" ? chunkKey : `${chunkKey} inner chunk ${id.slice(1)}`,
-          arrayPath,
-          maxBytes,
-          ignoreChecksums,
-          signal,
-        }),
-    });
+    const result = await readChunk(task, open, contextOf(task, options, signal));
     const failures = result.failures.map((one) => ({ ...one, error: errorToWire(one.error) }));
     return handedOver({ block: result.block, bytesRead: result.bytesRead, failures });
   } finally {
@@ -51,11 +55,60 @@ async function answer(
   }
 }
 
+/** Memory that is not in use now. A box takes one, so that two never share it. */
+const idle: ChunkMemory[] = [];
+
+async function answerBox(
+  task: BoxTask,
+  options: DecodeServiceOptions,
+  signal: AbortSignal,
+): Promise<BoxAnswer> {
+  const { openFile } = options;
+  if (openFile === undefined) throw new Error("There are no local files here.");
+  const memory = idle.pop() ?? new ChunkMemory();
+  try {
+    const result = await readBox(task, {
+      signal,
+      chunkContext: (chunk) => ({
+        ...contextOf(chunk, { ...options, memory }, signal),
+        release: ({ data }) => data instanceof Uint8Array && memory.release(data),
+      }),
+      open: (key) => openFile(`${task.folder}/${key}`, memory),
+    });
+    const failures = result.failures.map((one) => ({ ...one, error: errorToWire(one.error) }));
+    return { ...result, failures };
+  } finally {
+    idle.push(memory);
+  }
+}
+
+function contextOf(
+  { chunkKey, arrayPath, maxBytes, ignoreChecksums }: ChunkTask,
+  { platform, memory }: DecodeServiceOptions & { readonly memory?: ChunkMemory },
+  signal: AbortSignal,
+): ReadChunkContext {
+  return {
+    platform,
+    signal,
+    decode: (chain, bytes, id) =>
+      decodeChunk(chain, bytes, {
+        platform,
+        chunkKey: id === "" ? chunkKey : `${chunkKey} inner chunk ${id.slice(1)}`,
+        arrayPath,
+        maxBytes,
+        ignoreChecksums,
+        signal,
+        memory,
+      }),
+  };
+}
+
 /** Hands the block's memory over, where it is the block's alone. */
 function handedOver(result: DecodeAnswer): DecodeAnswer | Transferred<DecodeAnswer> {
   const data = result.block?.data;
   if (!(data instanceof Uint8Array) || !(data.buffer instanceof ArrayBuffer)) return result;
-  if (data.byteLength === data.buffer.byteLength) return new Transferred(result, [data.buffer]);
+  // Native decoders leave a byte behind their result.
+  if (data.byteLength >= data.buffer.byteLength - 1) return new Transferred(result, [data.buffer]);
   // A view into something larger, such as a pool: posting it would copy the whole.
   // (`slice` of a Node Buffer would be another view of it.)
   const own = new Uint8Array(data);

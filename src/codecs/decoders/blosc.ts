@@ -21,7 +21,7 @@ export function bloscDecoder(platform: DecodePlatform): BytesDecoder {
     ["snappy", decodeSnappyBlock],
     ["zlib", (from, to) => decodeZlib(platform, from, to)],
   ]);
-  return async (bytes, { maxBytes }) => {
+  return async (bytes, { maxBytes, result: memory }) => {
     const header = bloscHeader(bytes);
     if (header.size > maxBytes) throw new OutputLimitError(maxBytes);
     if (header.size === 0) return new Uint8Array(0);
@@ -29,16 +29,17 @@ export function bloscDecoder(platform: DecodePlatform): BytesDecoder {
     const decodeStream =
       streamDecoders.get(header.compressor) ?? (await zstdStreamDecoder(platform));
     streamDecoders.set(header.compressor, decodeStream);
-    return decodeBlocks(bytes, header, decodeStream);
+    const result = memory?.(header.size) ?? new Uint8Array(header.size);
+    await decodeBlocks(bytes, header, { decodeStream, result });
+    return result;
   };
 }
 
 async function decodeBlocks(
   bytes: Uint8Array,
   header: BloscHeader,
-  decodeStream: StreamDecoder,
-): Promise<Uint8Array> {
-  const result = new Uint8Array(header.size);
+  { decodeStream, result }: { decodeStream: StreamDecoder; result: Uint8Array },
+): Promise<void> {
   const largest = Math.min(header.blockSize, header.size);
   const scratch = header.shuffle === "none" ? undefined : new Uint8Array(largest);
   for (const block of bloscStreams(bytes, header)) {
@@ -49,7 +50,6 @@ async function decodeBlocks(
     if (header.shuffle === "byte") unshuffle(plain, target, header.itemSize);
     else bitUnshuffle(plain, target, header.itemSize);
   }
-  return result;
 }
 
 async function decodeBlock(

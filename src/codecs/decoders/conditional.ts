@@ -26,7 +26,13 @@ export function conditionalDecoder(platform: DecodePlatform): BytesDecoder {
       const decoder = await loadDecoder(platform, inner.definition);
       if (decoder.kind !== "bytesToBytes") throw new Error("conditional holds codecs on bytes");
       const { input, parameters } = inner;
-      value = await decoder.decode(value, { ...step, input, parameters, maxBytes });
+      value = await decoder.decode(value, {
+        ...step,
+        input,
+        parameters,
+        maxBytes,
+        result: undefined,
+      });
     }
     return value;
   };

@@ -28,7 +28,13 @@ export function n5WrapperDecoder(platform: DecodePlatform): BytesDecoder {
     for (const { definition, input, parameters } of compressor) {
       const decoder = await loadDecoder(platform, definition);
       if (decoder.kind !== "bytesToBytes") throw new Error("a compressor works on bytes");
-      block = await decoder.decode(block, { ...step, input, parameters, maxBytes: size });
+      block = await decoder.decode(block, {
+        ...step,
+        input,
+        parameters,
+        maxBytes: size,
+        result: undefined,
+      });
     }
     if (block.length !== size) {
       const message = `the N5 block has ${block.length} bytes where its shape [${shape.join(", ")}] asks for ${size}`;

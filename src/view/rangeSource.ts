@@ -1,0 +1,35 @@
+import type { ChainSpec } from "../codecs/chain";
+import type { DecodePlatform } from "../codecs/codec";
+import type { ShardIndex } from "../codecs/sharding";
+import type { ElementBlock } from "../zarr/dataType";
+import type { ByteRange } from "../zarr/store";
+import type { Elements } from "./copyRegion";
+
+/** The bytes of one stored object, or of a range in it. */
+export interface RangeSource {
+  /** Undefined where the object is not in the store. The bytes may change with the next call. */
+  read(range: ByteRange | undefined): Promise<Uint8Array | undefined>;
+}
+
+export interface ReadChunkContext {
+  readonly platform: DecodePlatform;
+  readonly signal?: AbortSignal;
+  /** Decodes a whole chunk that is no shard; `id` tells it apart in its object. */
+  decode(chain: ChainSpec, bytes: Uint8Array, id: string): Promise<ElementBlock>;
+  /** A block that was decoded and copied is needed no more. */
+  release?(block: ElementBlock): void;
+  /** A chunk or inner chunk that was decoded before. */
+  kept?(id: string): ElementBlock | undefined;
+  /** Whether what is decoded will be kept: then all of a chunk is worth reading. */
+  readonly keeps?: boolean;
+  /** Keeps shard indexes from one read to the next. */
+  readonly indexes?: Map<string, ShardIndex>;
+  /** Ranges of a shard that are asked for at once; 1 where nothing is said. */
+  readonly concurrency?: number;
+}
+
+/** Where elements go: those of the cut at `origin` in `target`, whose bytes are zero so far. */
+export interface Place {
+  readonly target: Elements;
+  readonly origin: readonly number[];
+}
