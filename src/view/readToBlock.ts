@@ -71,13 +71,17 @@ async function readShared(
   return new Uint8Array(target);
 }
 
-/** Enough that messages do not count, few enough that no worker waits long for the others, or for a stop. */
+/**
+ * Enough that messages do not count, few enough that every worker has some, and none waits long for the
+ * others, or for a stop.
+ */
 const [worthwhileBytes, longestBytes, boxesPerLane] = [2 ** 20, 2 ** 25, 8];
 
 function chunksInBox({ chunkCount, decodedBytes }: SlicePlan, lanes: number): number {
   const chunkBytes = Math.max(1, decodedBytes / chunkCount);
   const chunks = Math.max(worthwhileBytes / chunkBytes, chunkCount / (boxesPerLane * lanes));
-  return Math.max(1, Math.floor(Math.min(chunks, longestBytes / chunkBytes)));
+  const most = Math.min(longestBytes / chunkBytes, Math.ceil(chunkCount / lanes));
+  return Math.max(1, Math.floor(Math.min(chunks, most)));
 }
 
 function throwFirst([failure]: readonly BoxFailure[]): void {

@@ -5,9 +5,9 @@
 export function unshuffle(from: Uint8Array, to: Uint8Array, itemSize: number): void {
   const count = Math.floor(from.length / itemSize);
   const whole = count * itemSize;
-  if (itemSize === 2) unshuffle2(from, to, count);
-  else if (itemSize === 4 && to.byteOffset % 4 === 0) unshuffle4(from, to, count);
-  else if (itemSize === 8 && to.byteOffset % 4 === 0) unshuffle8(from, to, count);
+  const inWords = count % 4 === 0 && isAligned(from) && isAligned(to);
+  if (itemSize === 2 && inWords) unshuffleHalves(from, to, count);
+  else if (itemSize % 4 === 0 && inWords) unshuffleQuads(from, to, { count, itemSize });
   else {
     for (let b = 0; b < itemSize; b++) {
       let at = b * count;
@@ -17,36 +17,55 @@ export function unshuffle(from: Uint8Array, to: Uint8Array, itemSize: number): v
   to.set(from.subarray(whole), whole);
 }
 
-function unshuffle2(from: Uint8Array, to: Uint8Array, count: number): void {
-  for (let i = 0; i < count; i++) {
-    to[2 * i] = from[i] as number;
-    to[2 * i + 1] = from[i + count] as number;
+function isAligned({ byteOffset }: Uint8Array): boolean {
+  return byteOffset % 4 === 0;
+}
+
+function wordsOf({ buffer, byteOffset, length }: Uint8Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, length >> 2);
+}
+
+/** Elements of two bytes, four at a time. */
+function unshuffleHalves(from: Uint8Array, to: Uint8Array, count: number): void {
+  const source = wordsOf(from);
+  const target = wordsOf(to);
+  const stride = count / 4;
+  for (let i = 0; i < stride; i++) {
+    const low = source[i] as number;
+    const high = source[i + stride] as number;
+    const even = (low & 0x00ff00ff) | ((high & 0x00ff00ff) << 8);
+    const odd = ((low >>> 8) & 0x00ff00ff) | (high & 0xff00ff00);
+    target[2 * i] = (even & 0xffff) | (odd << 16);
+    target[2 * i + 1] = (even >>> 16) | (odd & 0xffff0000);
   }
 }
 
-function unshuffle4(from: Uint8Array, to: Uint8Array, count: number): void {
-  const words = new Uint32Array(to.buffer, to.byteOffset, count);
-  const [b, c, d] = [count, 2 * count, 3 * count];
-  for (let i = 0; i < count; i++) {
-    words[i] =
-      (from[i] as number) |
-      ((from[i + b] as number) << 8) |
-      ((from[i + c] as number) << 16) |
-      ((from[i + d] as number) << 24);
-  }
-}
-
-function unshuffle8(from: Uint8Array, to: Uint8Array, count: number): void {
-  const words = new Uint32Array(to.buffer, to.byteOffset, 2 * count);
-  for (let half = 0; half < 2; half++) {
-    const a = half * 4 * count;
-    const [b, c, d] = [a + count, a + 2 * count, a + 3 * count];
-    for (let i = 0; i < count; i++) {
-      words[2 * i + half] =
-        (from[i + a] as number) |
-        ((from[i + b] as number) << 8) |
-        ((from[i + c] as number) << 16) |
-        ((from[i + d] as number) << 24);
+/** Elements of words, four at a time: four bytes of four elements are a square that is transposed. */
+function unshuffleQuads(
+  from: Uint8Array,
+  to: Uint8Array,
+  { count, itemSize }: { count: number; itemSize: number },
+): void {
+  const source = wordsOf(from);
+  const target = wordsOf(to);
+  const stride = count / 4;
+  const step = itemSize / 4;
+  for (let quad = 0; quad < step; quad++) {
+    const first = 4 * quad * stride;
+    for (let i = 0, at = quad; i < stride; i++) {
+      const a = source[first + i] as number;
+      const b = source[first + stride + i] as number;
+      const c = source[first + 2 * stride + i] as number;
+      const d = source[first + 3 * stride + i] as number;
+      const evenLow = (a & 0x00ff00ff) | ((b & 0x00ff00ff) << 8);
+      const oddLow = ((a >>> 8) & 0x00ff00ff) | (b & 0xff00ff00);
+      const evenHigh = (c & 0x00ff00ff) | ((d & 0x00ff00ff) << 8);
+      const oddHigh = ((c >>> 8) & 0x00ff00ff) | (d & 0xff00ff00);
+      target[at] = (evenLow & 0xffff) | (evenHigh << 16);
+      target[(at += step)] = (oddLow & 0xffff) | (oddHigh << 16);
+      target[(at += step)] = (evenLow >>> 16) | (evenHigh & 0xffff0000);
+      target[(at += step)] = (oddLow >>> 16) | (oddHigh & 0xffff0000);
+      at += step;
     }
   }
 }
@@ -62,10 +81,10 @@ export function bitUnshuffle(from: Uint8Array, to: Uint8Array, itemSize: number)
     return;
   }
   const groups = count / 8;
-  const isAligned = groups % 4 === 0 && from.byteOffset % 4 === 0;
+  const inWords = groups % 4 === 0 && isAligned(from);
   for (let b = 0; b < itemSize; b++) {
     const planes = { b, groups, itemSize };
-    if (isAligned) unshuffleWords(from, to, planes);
+    if (inWords) unshuffleWords(from, to, planes);
     else unshufflePlanes(from, to, planes);
   }
   to.set(from.subarray(count * itemSize), count * itemSize);
@@ -118,7 +137,7 @@ function unshufflePlanes(from: Uint8Array, to: Uint8Array, { b, groups, itemSize
 /** The same for four eights at a time: each lane of eight bits in a word is one of them. */
 function unshuffleWords(from: Uint8Array, to: Uint8Array, { b, groups, itemSize }: Planes): void {
   const stride = groups / 4;
-  const words = new Int32Array(from.buffer, from.byteOffset, from.length >> 2);
+  const words = wordsOf(from);
   for (let word = 0; word < stride; word++) {
     let at = 8 * b * stride + word;
     let r0 = words[at] as number;
