@@ -111,7 +111,7 @@ export class ChunkReading {
   private async plainInto(chain: ChainSpec, part: Part): Promise<boolean> {
     const range = part.extent.length === undefined ? this.plainPart(chain, part.cuts) : undefined;
     if (range === undefined) return false;
-    const bytes = await this.source.read(range);
+    const bytes = await this.source.read({ offset: range.offset, length: range.length });
     if (bytes?.length !== range.length) return false;
     this.bytesRead += bytes.length;
     const { dataType } = chain.input;
