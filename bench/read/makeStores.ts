@@ -99,7 +99,7 @@ async function encodingOf(
       const settings = { cname, clevel: 5, blocksize: 0 };
       const configuration = { ...settings, shuffle, typesize: 4 };
       const { default: Blosc } = await import("numcodecs/blosc");
-      const encoder = new Blosc(5, cname, shuffles[shuffle], 0);
+      const encoder = Blosc.fromConfig({ id: "blosc", ...settings, shuffle: shuffles[shuffle] });
       return {
         codecs: [bytesCodec, { name: "blosc", configuration }],
         // The package always takes elements for 4 bytes, as these are.

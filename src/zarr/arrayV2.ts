@@ -6,6 +6,7 @@ import type { DataType, ElementData } from "./dataType";
 import { orNoFillValue, readFillValueV2 } from "./fillValue";
 import type { JsonObject, JsonValue } from "./json";
 import { checkFormat, inDocument, readDimensionNames, readShape } from "./metadataMembers";
+import { netcdfMember } from "./netcdf";
 import type { ArrayNode, ChunkKeyEncoding } from "./node";
 import { isJsonObject } from "./parseJson";
 import { parseDtypeV2 } from "./parseDtypeV2";
@@ -158,10 +159,11 @@ function dimensionNames(
   if (names !== undefined) {
     return readDimensionNames(names, rank, { what: "The attribute _ARRAY_DIMENSIONS", notes });
   }
-  const netcdf = document["_NCZARR_ARRAY"] ?? attributes["_NCZARR_ARRAY"];
-  const references = isJsonObject(netcdf) ? (netcdf["dimrefs"] ?? netcdf["dimensions"]) : undefined;
+  const netcdf = netcdfMember("array", document, attributes);
+  const references =
+    netcdf && (netcdf["dimrefs"] ?? netcdf["dimension_references"] ?? netcdf["dimensions"]);
   const segments = Array.isArray(references)
     ? references.map((item) => (typeof item === "string" ? item.replace(/^.*\//, "") : item))
     : undefined;
-  return readDimensionNames(segments, rank, { what: "dimrefs of _NCZARR_ARRAY", notes });
+  return readDimensionNames(segments, rank, { what: "dimrefs of NCZarr", notes });
 }

@@ -1,6 +1,7 @@
-import { expected, isCount, readExtension } from "./checkJson";
-import { rectilinearGrid, regularGrid, type ChunkGrid } from "./chunkGrid";
-import { configurationWith, readCodecSpecs } from "./codecSpecs";
+import { expected, readExtension, showJson } from "./checkJson";
+import { readChunkGrid } from "./chunkGridForms";
+import { readChunkKeys } from "./chunkKeyForms";
+import { readCodecSpecs } from "./codecSpecs";
 import type { DataType, ElementData } from "./dataType";
 import { describeDataType } from "./dataTypeName";
 import { ZarrError } from "./errors";
@@ -14,7 +15,7 @@ import {
   readDimensionNames,
   readShape,
 } from "./metadataMembers";
-import type { ArrayNode, ChunkKeyEncoding } from "./node";
+import type { ArrayNode } from "./node";
 import { hasByteOrder, parseDataTypeV3 } from "./parseDataTypeV3";
 import { isJsonObject } from "./parseJson";
 import { joinKey } from "./store";
@@ -80,8 +81,15 @@ function checkStorageTransformers(value: JsonValue | undefined): void {
   if (!Array.isArray(value)) {
     throw expected("storage_transformers to be a list", value);
   }
-  const { name } = readExtension(value[0], "a storage transformer");
-  throw new ZarrError("unsupported", `Storage transformer ${JSON.stringify(name)} is not known.`);
+  // Drafts of 2022 had a type, or an address, in place of the name (LEG-002).
+  const [first = null] = value;
+  const named = isJsonObject(first)
+    ? (first["name"] ?? first["extension"] ?? first["type"])
+    : first;
+  throw new ZarrError(
+    "unsupported",
+    `Storage transformer ${showJson(named ?? first)} is not known; none is registered, and sharding is a codec now. Read the array with the software that wrote it.`,
+  );
 }
 
 /** The name as written; configured types are described. */
@@ -100,60 +108,4 @@ function readFillValue(
     return undefined;
   }
   return orNoFillValue(() => readFillValueV3(dataType, json, notes), notes);
-}
-
-function readChunkGrid(
-  json: JsonValue | undefined,
-  shape: readonly number[],
-  notes: string[],
-): ChunkGrid {
-  const { name, configuration } = readExtension(draftForm(json, notes), "chunk_grid");
-  if (name === "regular") {
-    const lengths = readShape(configuration["chunk_shape"], "chunk_shape");
-    if (lengths.includes(0)) {
-      notes.push("A chunk length of 0 is taken as 1.");
-    }
-    return regularGrid(shape, lengths);
-  }
-  if (name === "rectilinear") {
-    const { kind, chunk_shapes: chunkShapes } = configuration;
-    if (kind !== "inline") {
-      throw expected('kind of the rectilinear grid to be "inline"', kind);
-    }
-    const grid = rectilinearGrid(shape, chunkShapes ?? null);
-    if (Array.isArray(chunkShapes) && chunkShapes.some((entry) => isCount(entry) && entry === 0)) {
-      notes.push("A chunk length of 0 is taken as 1.");
-    }
-    return grid;
-  }
-  throw new ZarrError("unsupported", `Unknown chunk grid ${JSON.stringify(name)}.`);
-}
-
-/** Drafts of 2022 wrote `{"type": "regular", "chunk_shape": …}` (LEG-002). */
-function draftForm(json: JsonValue | undefined, notes: string[]): JsonValue | undefined {
-  if (!isJsonObject(json) || typeof json["type"] !== "string" || "name" in json) {
-    return json;
-  }
-  notes.push("chunk_grid is in the form of an early draft, with type in place of name.");
-  const named = configurationWith({}, "name", json["type"]);
-  return configurationWith(named, "configuration", json);
-}
-
-function readChunkKeys(json: JsonValue | undefined, notes: string[]): ChunkKeyEncoding {
-  if (json === undefined) {
-    notes.push('There is no chunk_key_encoding; "default" is taken.');
-    return { name: "default", separator: "/" };
-  }
-  const { name, configuration } = readExtension(json, "chunk_key_encoding");
-  if (name !== "default" && name !== "v2") {
-    throw new ZarrError("unsupported", `Unknown chunk key encoding ${JSON.stringify(name)}.`);
-  }
-  if (typeof json === "object" && json !== null && "separator" in json) {
-    notes.push("The separator beside the configuration of chunk_key_encoding is ignored.");
-  }
-  const { separator = name === "default" ? "/" : "." } = configuration;
-  if (separator !== "/" && separator !== ".") {
-    throw expected('separator of chunk_key_encoding to be "/" or "."', separator);
-  }
-  return { name, separator };
 }

@@ -2,13 +2,14 @@ import type { ChunkKeyEncoding } from "./node";
 
 /**
  * The key of a chunk below its array (v3 core, "Chunk key encoding"; v2, "Storage"): `c/0/1`, `0.1`;
- * of a 0-d array `c`, or `0` in the v2 encoding.
+ * of a 0-d array `c`, or `0` in the v2 encoding; then the suffix, where there is one.
  */
 export function encodeChunkKey(encoding: ChunkKeyEncoding, coords: readonly number[]): string {
-  if (encoding.name === "default") {
-    return ["c", ...coords].join(encoding.separator);
+  const { name, separator, suffix = "" } = encoding;
+  if (name === "default") {
+    return ["c", ...coords].join(separator) + suffix;
   }
-  return coords.length === 0 ? "0" : coords.join(encoding.separator);
+  return (coords.length === 0 ? "0" : coords.join(separator)) + suffix;
 }
 
 /** The coordinates that a key names; undefined where it is no well-formed key for this rank. */
@@ -17,6 +18,13 @@ export function decodeChunkKey(
   rank: number,
   key: string,
 ): number[] | undefined {
+  const { suffix = "" } = encoding;
+  if (suffix !== "") {
+    const base: ChunkKeyEncoding = { ...encoding, suffix: "" };
+    return key.endsWith(suffix)
+      ? decodeChunkKey(base, rank, key.slice(0, -suffix.length))
+      : undefined;
+  }
   const segments = key.split(encoding.separator);
   if (encoding.name === "default" && segments.shift() !== "c") {
     return undefined;

@@ -1,6 +1,7 @@
 import { expected, readExtension } from "./checkJson";
 import type { JsonObject, JsonValue } from "./json";
 import type { CodecSpec } from "./node";
+import { isJsonObject } from "./parseJson";
 
 /** Spellings of codecs that mean a registered one (CONFORMANCE §4.6). */
 const aliases: { readonly [name: string]: string | undefined } = Object.assign(
@@ -39,11 +40,17 @@ export function readCodecSpecs(
   return value.map((entry) => readCodecSpec(entry, options));
 }
 
+/** Drafts of 2022 wrote `{"codec": …}` in place of the name (LEG-002). */
+function draftForm(entry: JsonValue): JsonValue {
+  if (!isJsonObject(entry) || "name" in entry || typeof entry["codec"] !== "string") return entry;
+  return configurationWith(entry, "name", entry["codec"]);
+}
+
 function readCodecSpec(
   entry: JsonValue,
   options: { byteOrderMatters: boolean; notes: string[] },
 ): CodecSpec {
-  const { name: written, configuration } = readExtension(entry, "a codec");
+  const { name: written, configuration } = readExtension(draftForm(entry), "a codec");
   const name = aliases[written] ?? draftName.exec(written)?.[1] ?? written;
   if (name !== written) {
     options.notes.push(`Codec "${written}" is read as "${name}".`);

@@ -46,7 +46,7 @@ export function codecsV2(input: CodecsV2Input): { codecs: CodecSpec[]; dataType:
     return { codecs, dataType: input.dataType };
   }
   codecs.push(...filters);
-  return { codecs, dataType: objectDataType(objectCodec) };
+  return { codecs, dataType: objectDataType(objectCodec, input.dataType) };
 }
 
 const prefix = "numcodecs/";
@@ -99,12 +99,13 @@ function findObjectCodec(
         "The fixed-length strings are stored by vlen-utf8, as zarr-python 3.0 wrote them.",
       );
     }
-    return found;
+    if (found !== undefined) return found;
   }
-  return undefined;
+  // These hold lists of values, also of numbers and strings.
+  return specs.find(({ name }) => /\/(json2?|msgpack2?)$/.test(name));
 }
 
-function objectDataType({ name, configuration }: CodecSpec): DataType {
+function objectDataType({ name, configuration }: CodecSpec, dataType: DataType): DataType {
   switch (name.slice(prefix.length)) {
     case "vlen-utf8":
     case "categorize":
@@ -114,6 +115,6 @@ function objectDataType({ name, configuration }: CodecSpec): DataType {
     case "vlen-array":
       return { kind: "ragged", item: parseDtypeV2(configuration["dtype"]).dataType };
     default:
-      return { kind: "object" };
+      return dataType;
   }
 }

@@ -9,8 +9,10 @@ export type ZarrErrorCode =
   | "metadata"
   /** Valid, but not something this version reads: a codec, a data type, a storage transformer. */
   | "unsupported"
-  /** Refused on purpose: `pickle`, a size over a limit, a remote target without consent. */
+  /** Refused on purpose: `pickle`, a size over a limit. */
   | "refused"
+  /** A place outside of what was opened, a remote target above all, that the user has not allowed yet. */
+  | "consent"
   /** The bytes of a chunk do not decode. */
   | "chunk"
   /** A checksum that does not match; the data may be looked at anyway. */

@@ -44,6 +44,9 @@ function layout(
   return { size, exponentBits, mantissaBits, bias, specials, signed: true };
 }
 
+/** All names in {@link FloatFormat}. */
+export const floatFormats = Object.keys(layouts) as readonly FloatFormat[];
+
 /** True for the names in {@link FloatFormat}. */
 export function isFloatFormat(name: string): name is FloatFormat {
   return Object.hasOwn(layouts, name);

@@ -1,5 +1,7 @@
+import { showJson } from "./checkJson";
 import { checkFormat, inDocument } from "./metadataMembers";
 import type { JsonObject, JsonValue } from "./json";
+import { netcdfMember } from "./netcdf";
 import { isNodePath } from "./nodeNames";
 import type { GroupNode } from "./node";
 import { isJsonObject, parseJsonBytes } from "./parseJson";
@@ -16,13 +18,19 @@ export function readGroupV2(
   options: { notes?: readonly string[] } = {},
 ): GroupNode {
   inDocument(joinKey(path, ".zgroup"), () => checkFormat(document, 2));
+  const notes = [...(options.notes ?? [])];
+  const netcdf = netcdfMember("superblock", document, attributes);
+  if (netcdf !== undefined) {
+    const version = showJson(netcdf["version"] ?? "?");
+    notes.push(`Written by netCDF, as NCZarr ${version}; what is its own is passed over.`);
+  }
   return {
     kind: "group",
     path,
     zarrFormat: 2,
     attributes,
     consolidated: undefined,
-    notes: [...(options.notes ?? [])],
+    notes,
   };
 }
 

@@ -63,7 +63,16 @@ export async function openNode(
     const message = `There is no Zarr group or array ${place} of ${store.label}.`;
     throw new ZarrError("not-found", message, { path: nodePath });
   }
-  return consolidated ? { ...group, consolidated } : withConsolidatedV2(store, group, signal);
+  if (consolidated !== undefined) return { ...group, consolidated };
+  return withUnseenNote(store, await withConsolidatedV2(store, group, signal));
+}
+
+/** A group of which nothing says what is in it does not look empty without a word. */
+function withUnseenNote(store: Store, group: GroupNode): GroupNode {
+  if (store.list !== undefined || group.consolidated !== undefined) return group;
+  const note =
+    "What is in this group cannot be known: the server does not list, and there is no consolidated metadata. Open an array of it by its full path.";
+  return { ...group, notes: [...group.notes, note] };
 }
 
 /**

@@ -25,6 +25,13 @@ const tokenKinds: readonly JsonToken[] = [
 const lineComment = 12;
 const blockComment = 13;
 
+/** By character code. */
+const punctuation: readonly (JsonToken | undefined)[] = Array.from({ length: 128 }, (_, code) =>
+  (["{", "}", "[", "]", ":", ","] as const).find((mark) => mark.charCodeAt(0) === code),
+);
+const quoteCode = 34;
+const backslash = 92;
+
 /** Numbers of `ScanError`. */
 const scanMessages: readonly (string | undefined)[] = [
   undefined,
@@ -47,6 +54,8 @@ export class JsonTokens {
   length = 0;
   /** End of the token before this one. */
   previousEnd = 0;
+  /** Where the scanner of jsonc-parser last stood; it is asked only for what is not plain. */
+  private scanned = -1;
   private readonly scanner;
 
   constructor(
@@ -64,7 +73,10 @@ export class JsonTokens {
 
   /** The decoded text of a string, or the source text of anything else. */
   get value(): string {
-    return this.scanner.getTokenValue();
+    if (this.scanned === this.offset) return this.scanner.getTokenValue();
+    return this.kind === "string"
+      ? this.text.slice(this.offset + 1, this.offset + this.length - 1)
+      : this.text.slice(this.offset, this.offset + this.length);
   }
 
   /** A question as a method: the answer changes with {@link next}. */
@@ -82,6 +94,8 @@ export class JsonTokens {
       while (code === 32 || code === 10 || code === 13 || code === 9) {
         code = text.charCodeAt(++position);
       }
+      if (this.takePlain(position, code)) return;
+      this.scanned = position;
       scanner.setPosition(position);
       const kind = scanner.scan() as number;
       const length = scanner.getPosition() - position;
@@ -99,6 +113,25 @@ export class JsonTokens {
       this.report("comment", "JSON has no comments.");
       position += length;
     }
+  }
+
+  /** Takes what nearly every token is: a bracket, a comma, a string without escapes, a number. */
+  private takePlain(position: number, code: number): boolean {
+    const kind = punctuation[code];
+    if (kind !== undefined) return this.take(kind, position, position + 1);
+    if (code === quoteCode) {
+      const end = plainStringEnd(this.text, position + 1);
+      return end > 0 && this.take("string", position, end);
+    }
+    const end = plainNumberEnd(this.text, position);
+    return end > 0 && this.take("number", position, end);
+  }
+
+  private take(kind: JsonToken, position: number, end: number): true {
+    this.kind = kind;
+    this.offset = position;
+    this.length = end - position;
+    return true;
   }
 
   /** Takes the text up to `end` as one token. */
@@ -127,6 +160,27 @@ export class JsonTokens {
       this.kind = "word";
     }
   }
+}
+
+/** Behind the closing quote; 0 where the string has escapes or control characters, or is not closed. */
+function plainStringEnd(text: string, start: number): number {
+  for (let at = start; ; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quoteCode) return at + 1;
+    // Also at the end of the text, where the code is NaN.
+    if (code === backslash || !(code >= 32)) return 0;
+  }
+}
+
+/** End of a number without a fraction or exponent, or 0 where anything else stands there. */
+function plainNumberEnd(text: string, start: number): number {
+  let at = text.charCodeAt(start) === 45 ? start + 1 : start;
+  const first = text.charCodeAt(at);
+  if (!(first >= 48 && first <= 57)) return 0;
+  let code = first;
+  while (code >= 48 && code <= 57) code = text.charCodeAt(++at);
+  const leadingZero = first === 48 && at - start > (text.charCodeAt(start) === 45 ? 2 : 1);
+  return leadingZero || isWordCode(code) ? 0 : at;
 }
 
 /** End of the run of letters, digits and signs that begins at `start`. */

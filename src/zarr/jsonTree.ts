@@ -7,6 +7,16 @@ export const maxJsonDepth = 64;
 /** From this many members on, an object's names are kept in a set to find duplicates. */
 const manyMembers = 12;
 
+export interface JsonTreeOptions {
+  /** Containers around the text, where it is a part of a document. */
+  readonly depth?: number;
+  /**
+   * Objects that are not entered, by offset, and where they end: they come out without members. For whoever
+   * reads those parts by themselves.
+   */
+  readonly closed?: ReadonlyMap<number, number>;
+}
+
 /**
  * Builds the tree of a JSON text. It never throws: whatever is wrong is reported, and the rest of the
  * text is still read as far as it can be understood.
@@ -16,7 +26,10 @@ export class JsonTreeBuilder {
   private readonly tokens: JsonTokens;
   private readonly open: ("}" | "]")[] = [];
 
-  constructor(private readonly text: string) {
+  constructor(
+    private readonly text: string,
+    private readonly options: JsonTreeOptions = {},
+  ) {
     this.tokens = new JsonTokens(text, this.problems);
   }
 
@@ -42,9 +55,9 @@ export class JsonTreeBuilder {
     const { offset, length } = tokens;
     switch (tokens.kind) {
       case "{":
-        return this.open.length < maxJsonDepth ? this.readObject() : this.skipTooDeep();
+        return this.readClosed() ?? (this.mayEnter() ? this.readObject() : this.skipTooDeep());
       case "[":
-        return this.open.length < maxJsonDepth ? this.readArray() : this.skipTooDeep();
+        return this.mayEnter() ? this.readArray() : this.skipTooDeep();
       case "string": {
         const value = tokens.value;
         tokens.next();
@@ -70,6 +83,20 @@ export class JsonTreeBuilder {
         tokens.report("syntax", "Expected a value.");
         return undefined;
     }
+  }
+
+  private mayEnter(): boolean {
+    return this.open.length + (this.options.depth ?? 0) < maxJsonDepth;
+  }
+
+  private readClosed(): JsonNode | undefined {
+    const { tokens } = this;
+    const { offset } = tokens;
+    const end = this.options.closed?.get(offset);
+    if (end === undefined) return undefined;
+    tokens.extendTo(end);
+    tokens.next();
+    return { kind: "object", offset, length: end - offset, members: [] };
   }
 
   private readObject(): JsonNode {

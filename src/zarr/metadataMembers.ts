@@ -26,7 +26,7 @@ export function checkFormat(document: JsonObject, version: 2 | 3): void {
   if (typeof format === "string" && format.startsWith("https://purl.org/zarr/spec/")) {
     throw new ZarrError(
       "unsupported",
-      "This is a store of the Zarr v3 alpha (2020 to 2022), which is not read; rewrite it as v3.",
+      "This is the root of a store of the Zarr v3 alpha (2020 to 2022); open its folder by itself.",
     );
   }
   if (format !== version) {

@@ -48,6 +48,8 @@ export interface ArrayNode extends NodeBase {
 export interface ChunkKeyEncoding {
   readonly name: "default" | "v2";
   readonly separator: "/" | ".";
+  /** What stands after each key, e.g. `.tiff`. */
+  readonly suffix?: string;
 }
 
 /** A codec as the chain names it. */

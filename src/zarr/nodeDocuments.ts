@@ -6,16 +6,10 @@ import { readGroupV3 } from "./groupV3";
 import type { JsonObject } from "./json";
 import type { ZarrNode } from "./node";
 import { emptyJsonObject, isJsonObject, readJsonBytes } from "./parseJson";
-import { joinKey, type Store } from "./store";
+import { joinKey, type MetadataDocument, type Store } from "./store";
 
 /** Longer metadata documents are not read (CONFORMANCE §11). */
 export const maxDocumentBytes = 64 * 2 ** 20;
-
-/** A metadata document, and what was tolerated to read its text. */
-export interface MetadataDocument {
-  readonly value: JsonObject;
-  readonly notes: readonly string[];
-}
 
 /** Where the documents of one node come from: the store, or consolidated metadata. */
 export type DocumentSource = (name: string) => Promise<MetadataDocument | undefined>;
@@ -34,7 +28,7 @@ export function consolidatedDocuments(documents: ReadonlyMap<string, JsonObject>
 }
 
 /**
- * Reads one metadata document; undefined where there is none.
+ * Reads one metadata document; undefined where there is none. A store of another form makes it.
  * @throws ZarrError "metadata" where it is no JSON object, "refused" over 64 MB
  */
 export async function readDocument(
@@ -42,6 +36,9 @@ export async function readDocument(
   key: string,
   signal?: AbortSignal,
 ): Promise<MetadataDocument | undefined> {
+  if (store.readDocument !== undefined) {
+    return store.readDocument(key, { signal, maxBytes: maxDocumentBytes });
+  }
   const bytes = await store.get(key, { signal, maxBytes: maxDocumentBytes });
   if (bytes === undefined) {
     return undefined;

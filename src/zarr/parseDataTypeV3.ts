@@ -15,10 +15,14 @@ import { timeUnitOf } from "./timeUnit";
  * @throws ZarrError "unsupported" for a name that is not known, "metadata" for a faulty definition
  */
 export function parseDataTypeV3(value: JsonValue | undefined, notes: string[] = []): DataType {
-  const { name, configuration } = readExtension(value, "data_type");
+  const { name: written, configuration } = readExtension(value, "data_type");
+  const name = draftName.exec(written)?.[1] ?? written;
+  if (name !== written) {
+    notes.push(`Data type "${written}" is read as "${name}".`);
+  }
   const simple = simpleDataType(name);
   if (simple !== undefined) {
-    const alias = aliases[name];
+    const alias = dataTypeAliases[name];
     if (alias !== undefined) {
       notes.push(`Data type "${name}" is read as "${alias}".`);
     }
@@ -26,14 +30,20 @@ export function parseDataTypeV3(value: JsonValue | undefined, notes: string[] = 
   }
   const configured = readers[name];
   if (configured === undefined) {
-    throw new ZarrError("unsupported", `Unknown data type ${JSON.stringify(name)}.`);
+    const why =
+      refusedDataTypes[name] ?? "it is not known here, so the size of its elements is not";
+    const message = `The data type ${JSON.stringify(name)} cannot be read: ${why}.`;
+    throw new ZarrError("unsupported", message);
   }
   return configured(configuration, notes);
 }
 
+/** Names of early drafts: addresses like https://purl.org/zarr/spec/data_type/int8/1.0 (LEG-002). */
+const draftName = /^https?:\/\/[^?#]*\/([a-z][a-z0-9_.-]*)(?:\/v?\d[\d.]*)?(?:\.html)?\/?$/;
+
 /** The data type of a name that needs no configuration; undefined for other names. */
 export function simpleDataType(name: string): DataType | undefined {
-  const canonical = aliases[name] ?? name;
+  const canonical = dataTypeAliases[name] ?? name;
   if (canonical === "bool" || canonical === "string" || canonical === "bytes") {
     return { kind: canonical };
   }
@@ -50,11 +60,21 @@ export function simpleDataType(name: string): DataType | undefined {
   return integerType(canonical) ?? rawType(canonical);
 }
 
-const aliases: { readonly [name: string]: string | undefined } = nullPrototype({
+/** Names of data types that are read as another one. */
+export const dataTypeAliases: { readonly [name: string]: string | undefined } = nullPrototype({
   binary: "bytes",
   variable_length_bytes: "bytes",
   complex_float32: "complex64",
   complex_float64: "complex128",
+});
+
+/** Names that are met but not read, and why. */
+export const refusedDataTypes: { readonly [name: string]: string | undefined } = nullPrototype({
+  optional: "elements that may be missing are a proposal, and no place is kept for what is missing",
+  "zarrs.optional": "elements that may be missing are an experiment of zarrs",
+  json: "it is a proposal whose elements may be anything",
+  label_multiset:
+    "it is a list of labels for each element, a form of Paintera that nobody registered",
 });
 
 function integerType(name: string): DataType | undefined {
@@ -82,6 +102,7 @@ function rawType(name: string): DataType | undefined {
 
 type ConfiguredType = (configuration: JsonObject, notes: string[]) => DataType;
 
+/** Data types that have a configuration, by name. */
 const readers: { readonly [name: string]: ConfiguredType | undefined } =
   nullPrototype<ConfiguredType>({
     fixed_length_utf32: (configuration) => {
@@ -111,6 +132,8 @@ const readers: { readonly [name: string]: ConfiguredType | undefined } =
       return readStruct(configuration, notes);
     },
   });
+
+export const configuredDataTypes: readonly string[] = Object.keys(readers);
 
 function lengthBytes(configuration: JsonObject, name: string): number {
   const size = configuration["length_bytes"];

@@ -1,13 +1,13 @@
 import { ZarrError } from "./errors";
 import type { JsonDocument, JsonNode, JsonObject, JsonProblem, JsonValue } from "./json";
-import { JsonTreeBuilder } from "./jsonTree";
+import { JsonTreeBuilder, type JsonTreeOptions } from "./jsonTree";
 
 /**
  * Reads a JSON text into a tree with positions (CONFORMANCE §1). Never throws: faults are in
  * `problems`, and the rest of a broken text is still in the tree.
  */
-export function parseJson(text: string): JsonDocument {
-  return new JsonTreeBuilder(text).build();
+export function parseJson(text: string, options?: JsonTreeOptions): JsonDocument {
+  return new JsonTreeBuilder(text, options).build();
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { JsonObject } from "./json";
+
 /**
  * The abstract store interface of the format (v3 core, "Stores"; v2, "Storage"): keys to bytes.
  *
@@ -7,6 +9,12 @@
 export interface Store {
   /** What a person calls this store: a path or an address. For messages only. */
   readonly label: string;
+
+  /**
+   * What kind of container this is where it is not plain Zarr: for people, e.g. `N5 2.1.3`,
+   * `Zarr v3 alpha (2022)`.
+   */
+  readonly form?: string;
 
   /**
    * The whole value, or undefined where the key does not exist.
@@ -41,6 +49,21 @@ export interface Store {
    * this thread. Absent for all other stores.
    */
   localFile?(key: string): string | undefined;
+
+  /**
+   * A metadata document as a store of another form makes it of what it has; absent where documents are
+   * what lies at their keys. What was done to make it is in the notes.
+   */
+  readDocument?(key: string, options?: StoreReadOptions): Promise<MetadataDocument | undefined>;
+
+  /** The Zarr documents as they lie there, where this store makes others of them: what lint looks at. */
+  readonly stored?: Store;
+}
+
+/** A metadata document, and what was tolerated to read it, as sentences. */
+export interface MetadataDocument {
+  readonly value: JsonObject;
+  readonly notes: readonly string[];
 }
 
 export interface StoreReadOptions {

@@ -63,6 +63,7 @@ describe("the walk", () => {
       entryKind: (uri) => base.entryKind(uri),
       isNode: (uri) => base.isNode(uri),
       list: (uri) => base.list(uri),
+      isN5Document: () => Promise.resolve(false),
       isZipStore: () => Promise.resolve(false),
       linkTarget: (uri) => base.linkTarget(uri),
       ...change,

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { isAbort } from "../../zarr/errors";
 import type { Log } from "../log";
+import type { OpenedStores } from "../stores/openedStores";
 import { parentOf, pathWithin } from "../uris";
 import { exclusionsFor, maxDepthFor } from "./discoverySettings";
 import { StoreWalk, type FoundStore, type WalkFileSystem } from "./walkStores";
@@ -10,37 +11,42 @@ const announceInterval = 1000;
 
 export type DiscoveryState = "idle" | "scanning" | "done" | "failed";
 
-/** The stores of the workspace. Searching begins when somebody first asks. */
+/** The stores of the workspace and those that were opened. Searching begins when somebody first asks. */
 export class StoreIndex implements vscode.Disposable {
   private readonly found = new Map<string, FoundStore>();
   private readonly changed = new vscode.EventEmitter<void>();
   private scan: AbortController | undefined;
   private current: Promise<void> | undefined;
   private currentState: DiscoveryState = "idle";
+  private readonly following: vscode.Disposable;
 
   /** The list of stores, or the state of the search, changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly fileSystem: WalkFileSystem,
+    readonly opened: OpenedStores,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.following = opened.onDidChange(() => this.changed.fire());
+  }
 
   get state(): DiscoveryState {
     return this.currentState;
   }
 
-  /** All stores found so far, by path. */
+  /** All stores found so far, by path, and then those that were opened, in the order they were. */
   get stores(): FoundStore[] {
-    return [...this.found.values()].sort((a, b) =>
+    const found = [...this.found.values()].sort((a, b) =>
       a.uri.path.localeCompare(b.uri.path, undefined, { numeric: true }),
     );
+    return [...found, ...this.opened.all.filter(({ uri }) => !this.found.has(uri.toString()))];
   }
 
   /** The store that `uri` is or lies in. */
   storeOf(uri: vscode.Uri): FoundStore | undefined {
     for (let at = uri; ; at = parentOf(at)) {
-      const store = this.found.get(at.toString());
+      const store = this.found.get(at.toString()) ?? this.opened.get(at);
       if (store !== undefined || at.path === "/" || at.path === "") return store;
     }
   }
@@ -88,6 +94,7 @@ export class StoreIndex implements vscode.Disposable {
 
   dispose(): void {
     this.scan?.abort(abortError());
+    this.following.dispose();
     this.changed.dispose();
   }
 

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { Debounced } from "../debounce";
 import { Disposables } from "../disposables";
-import { isMetadataFile, metadataGlob } from "../metadataFiles";
-import { parentOf, pathWithin } from "../uris";
+import { isMetadataFile, metadataGlob, n5DocumentName } from "../metadataFiles";
+import { baseName, parentOf, pathWithin } from "../uris";
 import { exclusionsFor } from "./discoverySettings";
 import type { StoreIndex } from "./storeIndex";
 
@@ -54,7 +54,9 @@ export class StoreWatcher extends Disposables {
   private created(uri: vscode.Uri): void {
     if (isMetadataFile(uri)) return;
     const store = this.options.index.storeOf(uri);
-    if (store === undefined) this.schedulePlace(uri);
+    // The document of an N5 container makes a store of the folder that it lies in.
+    const isN5 = baseName(uri) === n5DocumentName;
+    if (store === undefined) this.schedulePlace(isN5 ? parentOf(uri) : uri);
     else if (this.options.isListed(parentOf(uri))) this.scheduleStore(store.uri);
   }
 

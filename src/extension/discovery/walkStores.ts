@@ -1,5 +1,6 @@
 import type { Uri } from "vscode";
 import { isAbort, messageOf, ZarrError } from "../../zarr/errors";
+import { n5DocumentName } from "../metadataFiles";
 import { below } from "../uris";
 
 /** What the walk needs to know of a file system. */
@@ -8,6 +9,8 @@ export interface WalkFileSystem {
   entryKind(uri: Uri): Promise<"file" | "folder" | undefined>;
   /** Reads the markers of a folder, without listing it: is it a group or an array? */
   isNode(folder: Uri, signal: AbortSignal): Promise<boolean>;
+  /** True where the file is the `attributes.json` of N5. Asked only where a folder has one. */
+  isN5Document(file: Uri): Promise<boolean>;
   list(folder: Uri): Promise<WalkEntry[]>;
   /** True where the file is a zip with a store in it. */
   isZipStore(file: Uri, signal: AbortSignal): Promise<boolean>;
@@ -23,7 +26,10 @@ export interface WalkEntry {
 
 export interface FoundStore {
   readonly uri: Uri;
-  readonly kind: "folder" | "zip";
+  /** `references` is a JSON file of kerchunk references; `remote` whatever an address leads to. */
+  readonly kind: "folder" | "zip" | "references" | "remote";
+  /** Of a remote store, as it was typed: a Uri writes it another way, which signatures do not survive. */
+  readonly address?: string;
 }
 
 export interface WalkOptions {
@@ -108,6 +114,7 @@ export class StoreWalk {
       return onSkipped(`${uri.toString(true)}: deeper than zarrLens.discovery.maxDepth`);
     }
     const entries = await fileSystem.list(uri);
+    if (await this.isN5(uri, entries)) return onFound({ uri, kind: "folder" });
     if (entries.length > maxEntries) {
       onSkipped(`${uri.toString(true)}: all but the first ${maxEntries} entries`);
     }
@@ -119,6 +126,15 @@ export class StoreWalk {
         this.queue.push({ uri: child, depth: depth + 1 });
       }
     }
+  }
+
+  /** An N5 container is known by its name, or by the document of its root (CONFORMANCE STO-007, N5-004). */
+  private async isN5(folder: Uri, entries: readonly WalkEntry[]): Promise<boolean> {
+    if (/\.n5$/i.test(folder.path) && entries.length > 0) return true;
+    const hasDocument = entries.some(
+      ({ name, kind }) => name === n5DocumentName && kind === "file",
+    );
+    return hasDocument && this.options.fileSystem.isN5Document(below(folder, n5DocumentName));
   }
 
   private async visitFile(file: Uri): Promise<void> {

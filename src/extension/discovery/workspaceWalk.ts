@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { isAbort, isZarrError } from "../../zarr/errors";
-import { looksLikeZarrJson } from "../metadataFiles";
+import { looksLikeN5Json, looksLikeZarrJson } from "../metadataFiles";
 import type { OpenStores } from "../stores/openStores";
 import { isAbsent } from "../stores/workspaceStore";
 import { below } from "../uris";
@@ -26,6 +26,13 @@ export class WorkspaceWalk implements WalkFileSystem {
     const markers = [".zgroup", ".zarray", ".zmetadata"].map((name) => isFile(below(folder, name)));
     const found = await Promise.all([isZarrJson(below(folder, "zarr.json")), ...markers]);
     return found.includes(true);
+  }
+
+  async isN5Document(file: vscode.Uri): Promise<boolean> {
+    const stat = await statOf(file);
+    if (stat === undefined || stat.size > maxInspectedBytes) return false;
+    const bytes = await vscode.workspace.fs.readFile(file);
+    return looksLikeN5Json(new TextDecoder().decode(bytes));
   }
 
   async list(folder: vscode.Uri): Promise<WalkEntry[]> {
