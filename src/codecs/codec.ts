@@ -1,5 +1,5 @@
 import type { DataType, ElementBlock, ElementData } from "../zarr/dataType";
-import type { JsonObject } from "../zarr/json";
+import type { JsonObject, JsonValue } from "../zarr/json";
 
 /**
  * The seam of the codecs: one file per codec exports one {@link CodecDefinition}, `registry.ts` lists
@@ -39,6 +39,8 @@ export interface CodecProblem {
    * `level`), so what tells is whether `resolve` gives something.
    */
   readonly severity: "error" | "warning" | "hint";
+  /** What to write at `at`, where that is certain. */
+  readonly replacement?: JsonValue;
 }
 
 export interface ResolvedCodec {

@@ -26,7 +26,7 @@ export const codecRules = {
   },
   "refused-codec": {
     title: "A codec that runs code when it is read",
-    conformance: ["V2-ARR-013", "NC-021"],
+    conformance: ["V2-ARR-013", "NC-021", "NC-021"],
   },
   "codec-draft-name": {
     title: "The draft name, or another old name, of a codec",
@@ -42,11 +42,11 @@ export const codecRules = {
   },
   "codec-input": {
     title: "A codec that cannot encode what comes into it",
-    conformance: ["V3-COD-005", "X-DT-103", "X-CD-104"],
+    conformance: ["V3-COD-005", "X-DT-103", "X-CD-104", "X-CD-008"],
   },
   "configuration-member": {
     title: "A configuration member that the codec does not know",
-    conformance: ["V3-EXT-011", "V3-COD-015", "NC-107"],
+    conformance: ["V3-EXT-011", "V3-COD-015", "NC-107", "X-CD-007"],
   },
   "lossy-codec": {
     title: "A codec that does not keep the values exactly",
@@ -66,11 +66,11 @@ export const codecRules = {
   },
   "bytes-endian": {
     title: "bytes: endian is missing or wrong",
-    conformance: ["V3-COD-008", "V3-SH-007", "X-DT-106"],
+    conformance: ["V3-COD-008", "V3-SH-007", "X-DT-106", "X-CD-001"],
   },
   "transpose-order": {
     title: "transpose: order is not a permutation of the dimensions",
-    conformance: ["V3-COD-010"],
+    conformance: ["V3-COD-010", "X-CD-002"],
   },
   "transpose-identity": {
     title: "transpose: order changes nothing",
@@ -78,11 +78,11 @@ export const codecRules = {
   },
   "gzip-level": {
     title: "gzip: level is missing or not 0 to 9",
-    conformance: ["V3-COD-013"],
+    conformance: ["V3-COD-013", "X-CD-004"],
   },
   "zstd-level": {
     title: "zstd: level is missing or out of range",
-    conformance: ["V3-COD-014"],
+    conformance: ["V3-COD-014", "X-CD-005"],
   },
   "zstd-checksum": {
     title: "zstd: checksum is no boolean, or a false that should be left out",
@@ -90,7 +90,7 @@ export const codecRules = {
   },
   "blosc-cname": {
     title: "blosc: cname is missing or unknown",
-    conformance: ["V3-COD-016"],
+    conformance: ["V3-COD-016", "X-CD-006"],
   },
   "blosc-clevel": {
     title: "blosc: clevel is missing or not 0 to 9",
@@ -118,7 +118,7 @@ export const codecRules = {
   },
   "shard-configuration": {
     title: "sharding_indexed: a member is missing or wrong",
-    conformance: ["V3-SH-001"],
+    conformance: ["V3-SH-001", "X-CD-003"],
   },
   "shard-chunk-shape": {
     title: "sharding_indexed: chunk_shape has the wrong length or a bad extent",
@@ -190,11 +190,11 @@ export const codecRules = {
   },
   "numcodecs-configuration": {
     title: "A codec of numcodecs with a member out of range",
-    conformance: ["NC-102"],
+    conformance: ["NC-102", "NC-001", "NC-002", "NC-003", "NC-004", "NC-005", "NC-006", "NC-007", "NC-009", "NC-010", "NC-011", "NC-012", "NC-015", "NC-022"],
   },
   "numcodecs-dtype": {
     title: "A filter whose data types are missing or wrong",
-    conformance: ["NC-103"],
+    conformance: ["NC-103", "NC-008", "NC-013", "NC-014"],
   },
   "filter-dtype-mismatch": {
     title: "A filter whose dtype is not what comes into it",

@@ -14,14 +14,18 @@ export interface N5Block {
  */
 export function readN5Block(bytes: Uint8Array, rank: number): N5Block {
   const size = 4 + 4 * rank;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const mode = bytes.length < 2 ? 0 : view.getUint16(0);
+  if (mode !== 0) {
+    const what = otherModes[mode] ?? "which is not known";
+    throw new ZarrError(
+      "unsupported",
+      `the N5 block has mode ${mode}, ${what}; only blocks of mode 0, plain numbers, are read here. Read it with N5's own library`,
+    );
+  }
   if (bytes.length < size) {
     const message = `there are ${bytes.length} bytes, fewer than the ${size} of an N5 header`;
     throw new ZarrError("chunk", message);
-  }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const mode = view.getUint16(0);
-  if (mode !== 0) {
-    throw new ZarrError("unsupported", `the N5 block has mode ${mode}; only mode 0 is read here`);
   }
   if (view.getUint16(2) !== rank) {
     const message = `the N5 block has ${view.getUint16(2)} dimensions where the array has ${rank}`;
@@ -30,3 +34,8 @@ export function readN5Block(bytes: Uint8Array, rank: number): N5Block {
   const shape = Array.from({ length: rank }, (_, axis) => view.getUint32(4 + 4 * axis));
   return { shape, data: bytes.subarray(size) };
 }
+
+const otherModes: Readonly<Record<number, string>> = {
+  1: "elements of variable length",
+  2: "objects that Java wrote",
+};

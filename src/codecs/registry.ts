@@ -2,6 +2,7 @@ import type { CodecDefinition } from "./codec";
 import { byteFilterDefinitions } from "./numcodecs/byteFilters";
 import { checksumDefinitions } from "./numcodecs/checksums";
 import { compressorDefinitions } from "./numcodecs/compressors";
+import { n5Lz4Definition } from "./numcodecs/n5Lz4";
 import { n5WrapperDefinition } from "./numcodecs/n5Wrapper";
 import { numericFilterDefinitions } from "./numcodecs/numericFilters";
 import { packbitsDefinitions } from "./numcodecs/packbits";
@@ -50,6 +51,7 @@ export const codecDefinitions: readonly CodecDefinition[] = [
   ...numericFilterDefinitions,
   ...packbitsDefinitions,
   n5WrapperDefinition(findCodec),
+  n5Lz4Definition,
   pickleDefinition,
   ...unsupportedDefinitions,
 ];
@@ -60,7 +62,13 @@ const byName = new Map(
   ),
 );
 
+/** Names that zarrs gave to codecs before they were registered, or that it shares with numcodecs. */
+const zarrsName = /^(?:zarrs\.|https:\/\/codec\.zarrs\.dev\/\w+\/)([\w-]+)$/;
+
 /** The codec of a name, or of another spelling of it (CONFORMANCE §4.6). */
 export function findCodec(name: string): CodecDefinition | undefined {
-  return byName.get(name) ?? imagecodecsDefinition(name);
+  const known = byName.get(name) ?? imagecodecsDefinition(name);
+  const own = zarrsName.exec(name)?.[1];
+  if (known !== undefined || own === undefined) return known;
+  return byName.get(own) ?? byName.get(`numcodecs.${own}`);
 }

@@ -7,7 +7,12 @@ interface Unsupported {
   readonly kind: CodecKind;
   readonly what: string;
   readonly specification: string;
+  /** Why it is not decoded, where that is not for want of a package. */
+  readonly why?: string;
 }
+
+const noPackage = "no package for it runs in VS Code";
+const unregistered = "its form is an experiment that may still change";
 
 const zarrs = "https://docs.rs/zarrs/latest/zarrs/array/codec/index.html";
 const extensions = "https://github.com/zarr-developers/zarr-extensions";
@@ -45,13 +50,15 @@ const table: readonly Unsupported[] = [
     kind: "arrayToBytes",
     what: "elements that may be missing",
     specification: `${extensions}/pull/33`,
+    why: unregistered,
   },
-  {
-    names: ["zarrs.vlen", "zarrs.vlen_v2"],
-    kind: "arrayToBytes",
+  ...["zarrs.vlen", "zarrs.vlen_v2"].map((name) => ({
+    names: [name],
+    kind: "arrayToBytes" as const,
     what: "elements of variable length, as zarrs tries them out",
     specification: zarrs,
-  },
+    why: unregistered,
+  })),
   {
     names: ["zarrs.gdeflate", "gdeflate"],
     kind: "bytesToBytes",
@@ -63,18 +70,29 @@ const table: readonly Unsupported[] = [
     kind: "arrayToArray",
     what: "arrays without their dimensions of length one",
     specification: zarrs,
+    why: unregistered,
   },
-  ...["jpeg", "jpeg2k", "lzw", "pad", "arrow-ipc", "label_multiset", "n5_varlen"].map((name) => ({
+  ...Object.entries({
+    jpeg: "JPEG images",
+    jpeg2k: "JPEG 2000 images",
+    lzw: "LZW, a compressor of old images",
+    pad: "arrays with a margin",
+    "arrow-ipc": "tables of Arrow",
+    label_multiset: "lists of labels, as Paintera writes them",
+    n5_varlen: "N5 blocks of variable length",
+  }).map(([name, what]) => ({
     names: [name],
     kind: "arrayToBytes" as const,
-    what: `the codec ${name}, which nobody has registered`,
+    what,
     specification: `${extensions}/tree/main/codecs`,
+    why: "nobody has registered it, so its form is not certain",
   })),
   ...["grib", "FITSAscii", "FITSVarBintable", "record_member"].map((name) => ({
     names: [`numcodecs/${name}`],
     kind: "bytesToBytes" as const,
     what: `kerchunk's ${name}, which reads a part of another file format`,
     specification: kerchunk,
+    why: "it needs a reader of that format",
   })),
   {
     names: ["numcodecs/fill_hdf_strings"],
@@ -86,13 +104,19 @@ const table: readonly Unsupported[] = [
 
 export const unsupportedDefinitions: readonly CodecDefinition[] = table.map(define);
 
-function define({ names, kind, what, specification }: Unsupported): CodecDefinition {
+function define({
+  names,
+  kind,
+  what,
+  specification,
+  why = noPackage,
+}: Unsupported): CodecDefinition {
   const [name = "", ...aliases] = names;
   const id = name.replace(/^numcodecs[./]/, "");
   return refusedCodec({
     ...{ name, aliases, kind, specification },
     title: `${what.slice(0, 1).toUpperCase()}${what.slice(1)}.`,
-    refusal: `"${id}" (${what}) is not decoded here, as no package for it runs in VS Code; read the data with the software that wrote it.`,
+    refusal: `"${id}" (${what}) is not decoded here, as ${why}; read the data with the software that wrote it.`,
   });
 }
 

@@ -21,6 +21,7 @@ interface ObjectCodec {
 }
 
 const registry = "https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/";
+const listedKinds = ["object", "string", "fixedString", "bool", "int", "float"] as const;
 const lists = { ...anything, rule: "numcodecs-configuration" } as const;
 
 /** Codecs whose elements are JavaScript values (CONFORMANCE X-CD-008, NC-013, NC-016 to 020, §7.4). */
@@ -61,7 +62,7 @@ export const variableLengthDefinitions = [
     aliases: ["numcodecs/json", "numcodecs.json2"],
     title: "A list of JSON values.",
     specification: `${numcodecsPages}json.html`,
-    kinds: ["object", "string", "fixedString"],
+    kinds: listedKinds,
     members: {
       ...{ encoding: lists, allow_nan: lists, check_circular: lists, ensure_ascii: lists },
       ...{ indent: lists, separators: lists, skipkeys: lists, sort_keys: lists, strict: lists },
@@ -74,7 +75,7 @@ export const variableLengthDefinitions = [
     aliases: ["numcodecs/msgpack", "numcodecs.msgpack2"],
     title: "A list of values as MessagePack.",
     specification: `${numcodecsPages}msgpacks.html`,
-    kinds: ["object", "string", "fixedString"],
+    kinds: listedKinds,
     members: { use_bin_type: lists, raw: lists, use_single_float: lists, encoding: lists },
     unknownMembers: "warning",
     load: async () => (await import("./decoders/messagePack")).decodeMessagePack,

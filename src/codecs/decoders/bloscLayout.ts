@@ -32,9 +32,10 @@ export function bloscHeader(bytes: Uint8Array): BloscHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const version = view.getUint8(0);
   if (version < 1 || version > 2) {
-    const what = version > 2 && version < 6 ? "a blosc 2 chunk" : "no blosc chunk";
+    const isBlosc2 = version > 2 && version < 10;
+    const what = isBlosc2 ? "a blosc 2 chunk" : "no blosc chunk";
     const message = `this is ${what} (format version ${version}); versions 1 and 2 are read here`;
-    throw new ZarrError(version > 2 && version < 6 ? "unsupported" : "chunk", message);
+    throw new ZarrError(isBlosc2 ? "unsupported" : "chunk", message);
   }
   const flags = view.getUint8(2);
   const itemSize = view.getUint8(3);

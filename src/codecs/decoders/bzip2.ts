@@ -1,13 +1,15 @@
 import { ZarrError } from "../../zarr/errors";
 import type { BytesDecoder } from "../codec";
 import { ByteSink } from "./byteSink";
+import { BitReader, HuffmanCode } from "./bzip2Codes";
+import { damaged } from "./lz";
 
 // The bzip2 packages of npm want Node's Buffer or do not bound what they give out: forty bytes of bzip2
 // can stand for forty megabytes.
 
 const blockMagic = 0x314159265359;
 const endMagic = 0x177245385090;
-const runA = 0;
+/** Symbols 0 and 1 are digits of the length of a run. */
 const runB = 1;
 
 /** bzip2, one stream or several one after the other. */
@@ -24,7 +26,8 @@ export const decodeBzip2: BytesDecoder = (bytes, { maxBytes, ignoreChecksums }) 
 function readStream(reader: BitReader, sink: ByteSink, ignoreChecksums: boolean): void {
   const magic = reader.bits(24);
   const level = reader.bits(8) - 0x30;
-  if (magic !== 0x425a68 || level < 1 || level > 9) throw damaged("it does not start with BZh");
+  if (magic !== 0x425a68 || level < 1 || level > 9)
+    throw damaged("bzip2", "it does not start with BZh");
   const links = new Uint32Array(level * 100_000);
   let combined = 0;
   for (;;) {
@@ -34,7 +37,7 @@ function readStream(reader: BitReader, sink: ByteSink, ignoreChecksums: boolean)
       checkSum(combined >>> 0, checksum, ignoreChecksums);
       return;
     }
-    if (kind !== blockMagic) throw damaged("a block does not start where it should");
+    if (kind !== blockMagic) throw damaged("bzip2", "a block does not start where it should");
     const start = sink.length;
     readBlock(reader, links, sink);
     const found = ignoreChecksums ? checksum : crc(sink.bytes, start, sink.length);
@@ -44,15 +47,16 @@ function readStream(reader: BitReader, sink: ByteSink, ignoreChecksums: boolean)
 }
 
 function readBlock(reader: BitReader, links: Uint32Array, sink: ByteSink): void {
-  if (reader.bits(1) === 1) throw damaged("it has a randomised block, a form given up in 1998");
+  if (reader.bits(1) === 1)
+    throw damaged("bzip2", "it has a randomised block, a form given up in 1998");
   const origin = reader.bits(24);
   const symbols = readSymbols(reader);
   const tables = reader.bits(3);
-  if (tables < 2 || tables > 6) throw damaged(`it has ${tables} Huffman tables`);
+  if (tables < 2 || tables > 6) throw damaged("bzip2", `it has ${tables} Huffman tables`);
   const selectors = readSelectors(reader, tables);
   const codes = Array.from({ length: tables }, () => new HuffmanCode(reader, symbols.length + 2));
   const length = readMoves(reader, { symbols, selectors, codes, links });
-  if (origin >= length) throw damaged("a block starts outside itself");
+  if (origin >= length) throw damaged("bzip2", "a block starts outside itself");
   writeBlock(links, length, origin, sink);
 }
 
@@ -67,20 +71,20 @@ function readSymbols(reader: BitReader): Uint8Array {
       if ((row & (0x8000 >> low)) !== 0) symbols.push(16 * high + low);
     }
   }
-  if (symbols.length === 0) throw damaged("a block has no symbols");
+  if (symbols.length === 0) throw damaged("bzip2", "a block has no symbols");
   return Uint8Array.from(symbols);
 }
 
 /** Which table each fifty symbols use, written as moves to the front. */
 function readSelectors(reader: BitReader, tables: number): Uint8Array {
   const count = reader.bits(15);
-  if (count === 0) throw damaged("a block has no selectors");
+  if (count === 0) throw damaged("bzip2", "a block has no selectors");
   const recent = Uint8Array.from({ length: tables }, (_, index) => index);
   const selectors = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
     let place = 0;
     while (reader.bits(1) === 1) {
-      if (++place >= tables) throw damaged("a selector is out of range");
+      if (++place >= tables) throw damaged("bzip2", "a selector is out of range");
     }
     selectors[i] = moveToFront(recent, place);
   }
@@ -88,8 +92,9 @@ function readSelectors(reader: BitReader, tables: number): Uint8Array {
 }
 
 function moveToFront(recent: Uint8Array, place: number): number {
-  const value = recent[place] ?? 0;
-  recent.copyWithin(1, 0, place);
+  const value = recent[place] as number;
+  if (place > 24) recent.copyWithin(1, 0, place);
+  else for (let i = place; i > 0; i--) recent[i] = recent[i - 1] as number;
   recent[0] = value;
   return value;
 }
@@ -101,6 +106,9 @@ interface Moves {
   readonly links: Uint32Array;
 }
 
+/** Symbols that one table of Huffman codes serves. */
+const groupSize = 50;
+
 /** Decodes the moves to the front and their runs into the low bytes of `links`. */
 function readMoves(reader: BitReader, { symbols, selectors, codes, links }: Moves): number {
   const recent = symbols.slice();
@@ -108,155 +116,78 @@ function readMoves(reader: BitReader, { symbols, selectors, codes, links }: Move
   let length = 0;
   let run = 0;
   let weight = 1;
-  for (let group = 0; group < selectors.length; group++) {
-    const code = codes[selectors[group] ?? 0];
-    if (code === undefined) throw damaged("a selector is out of range");
-    for (let i = 0; i < 50; i++) {
+  for (const selector of selectors) {
+    const code = codes[selector];
+    if (code === undefined) throw damaged("bzip2", "a selector is out of range");
+    reader.checkEnd();
+    for (let i = 0; i < groupSize; i++) {
       const symbol = code.read(reader);
-      if (symbol === runA || symbol === runB) {
+      if (symbol <= runB) {
         run += weight << symbol;
         weight <<= 1;
-        if (run > links.length) throw damaged("a run is longer than its block");
+        if (run > links.length) throw damaged("bzip2", "a run is longer than its block");
         continue;
       }
       if (run > 0) {
-        if (run > links.length - length) throw damaged("a block is too long");
+        if (run > links.length - length) throw damaged("bzip2", "a block is too long");
         links.fill(recent[0] ?? 0, length, length + run);
         length += run;
         run = 0;
         weight = 1;
       }
       if (symbol === end) return length;
-      if (length >= links.length) throw damaged("a block is too long");
+      if (length >= links.length) throw damaged("bzip2", "a block is too long");
       links[length++] = moveToFront(recent, symbol - 1);
     }
   }
-  throw damaged("a block has no end");
+  throw damaged("bzip2", "a block has no end");
 }
 
 /** Undoes the Burrows-Wheeler transform and the first run-length code. */
 function writeBlock(links: Uint32Array, length: number, origin: number, sink: ByteSink): void {
+  linkBytes(links, length);
+  let link = links[origin] as number;
+  let last = -1;
+  let repeats = 0;
+  let { bytes, length: at } = sink;
+  for (let i = 0; i < length; i++) {
+    link = links[link >>> 8] as number;
+    const byte = link & 0xff;
+    const count = repeats === 4 ? byte : 1;
+    if (at + count > bytes.length) {
+      sink.length = at;
+      sink.reserve(count);
+      bytes = sink.bytes;
+    }
+    if (repeats === 4) {
+      bytes.fill(last, at, at + count);
+      repeats = 0;
+      last = -1;
+    } else {
+      bytes[at] = byte;
+      repeats = byte === last ? repeats + 1 : 1;
+      last = byte;
+    }
+    at += count;
+  }
+  sink.length = at;
+}
+
+/** Puts into the high bits of each link where the byte that follows stands. */
+function linkBytes(links: Uint32Array, length: number): void {
   const starts = new Uint32Array(257);
   for (let i = 0; i < length; i++) {
-    const next = ((links[i] ?? 0) & 0xff) + 1;
-    starts[next] = (starts[next] ?? 0) + 1;
+    const next = ((links[i] as number) & 0xff) + 1;
+    starts[next] = (starts[next] as number) + 1;
   }
-  for (let byte = 1; byte < 257; byte++)
-    starts[byte] = (starts[byte] ?? 0) + (starts[byte - 1] ?? 0);
+  for (let byte = 1; byte < 257; byte++) {
+    starts[byte] = (starts[byte] as number) + (starts[byte - 1] as number);
+  }
   for (let i = 0; i < length; i++) {
     const byte = (links[i] as number) & 0xff;
     const place = starts[byte] as number;
     starts[byte] = place + 1;
     links[place] = (links[place] as number) | (i << 8);
-  }
-  let link = links[origin] as number;
-  let last = -1;
-  let repeats = 0;
-  for (let i = 0; i < length; i++) {
-    link = links[link >>> 8] as number;
-    const byte = link & 0xff;
-    if (repeats === 4) {
-      sink.reserve(byte);
-      sink.bytes.fill(last, sink.length, sink.length + byte);
-      sink.length += byte;
-      repeats = 0;
-      last = -1;
-      continue;
-    }
-    repeats = byte === last ? repeats + 1 : 1;
-    last = byte;
-    sink.reserve(1);
-    sink.bytes[sink.length++] = byte;
-  }
-}
-
-/** A canonical Huffman code of at most 20 bits. */
-class HuffmanCode {
-  private readonly symbols: Uint16Array;
-  /** For each length: the first code, and where its symbols start. */
-  private readonly first = new Int32Array(22);
-  private readonly index = new Int32Array(22);
-  private readonly counts = new Int32Array(22);
-
-  constructor(reader: BitReader, size: number) {
-    const lengths = new Uint8Array(size);
-    let length = reader.bits(5);
-    for (let symbol = 0; symbol < size; symbol++) {
-      while (reader.bits(1) === 1) length += reader.bits(1) === 1 ? -1 : 1;
-      if (length < 1 || length > 20) throw damaged("a Huffman code is too long");
-      lengths[symbol] = length;
-      this.counts[length] = (this.counts[length] ?? 0) + 1;
-    }
-    this.symbols = new Uint16Array(size);
-    let code = 0;
-    let index = 0;
-    for (let bits = 1; bits <= 20; bits++) {
-      this.first[bits] = code;
-      this.index[bits] = index;
-      lengths.forEach((one, symbol) => {
-        if (one === bits) this.symbols[index++] = symbol;
-      });
-      code = (code + (this.counts[bits] ?? 0)) << 1;
-    }
-  }
-
-  read(reader: BitReader): number {
-    let code = 0;
-    for (let bits = 1; bits <= 20; bits++) {
-      code = (code << 1) | reader.bit();
-      const offset = code - (this.first[bits] as number);
-      if (offset < (this.counts[bits] as number) && offset >= 0) {
-        return this.symbols[(this.index[bits] as number) + offset] as number;
-      }
-    }
-    throw damaged("a Huffman code is not in its table");
-  }
-}
-
-/** Bits, the most significant first. */
-class BitReader {
-  private at = 0;
-  private buffer = 0;
-  private held = 0;
-
-  constructor(private readonly bytes: Uint8Array) {}
-
-  bit(): number {
-    if (this.held === 0) this.fill();
-    this.held--;
-    return (this.buffer >>> this.held) & 1;
-  }
-
-  /** At most 24 bits. */
-  bits(count: number): number {
-    let value = 0;
-    for (let left = count; left > 0;) {
-      if (this.held === 0) this.fill();
-      const taken = Math.min(left, this.held);
-      this.held -= taken;
-      value = (value << taken) | ((this.buffer >>> this.held) & ((1 << taken) - 1));
-      left -= taken;
-    }
-    return value;
-  }
-
-  /** 32 bits, unsigned. */
-  word(): number {
-    return this.bits(16) * 65536 + this.bits(16);
-  }
-
-  toByte(): void {
-    this.held -= this.held % 8;
-  }
-
-  isMore(): boolean {
-    return this.held > 0 || this.at < this.bytes.length;
-  }
-
-  private fill(): void {
-    if (this.at >= this.bytes.length) throw damaged("it ends too early");
-    this.buffer = this.bytes[this.at++] as number;
-    this.held = 8;
   }
 }
 
@@ -281,8 +212,4 @@ function checkSum(found: number, stored: number, ignore: boolean): void {
   const message =
     "the checksum of the bzip2 data does not match; they can be looked at with checksums ignored";
   throw new ZarrError("checksum", message);
-}
-
-function damaged(reason: string): ZarrError {
-  return new ZarrError("chunk", `the bzip2 data are damaged: ${reason}`);
 }

@@ -50,6 +50,7 @@ export function copyMatch(to: Uint8Array, target: number, distance: number, leng
   }
 }
 
-export function damaged(codec: string, reason: string): ZarrError {
-  return new ZarrError("chunk", `the ${codec} data are damaged: ${reason}`, { codec });
+/** @param format what the bytes should be; the codec that holds them is added where the chain is run */
+export function damaged(format: string, reason: string): ZarrError {
+  return new ZarrError("chunk", `the ${format} data are damaged: ${reason}`);
 }

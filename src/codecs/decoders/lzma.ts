@@ -3,6 +3,7 @@ import type { BytesDecoder, DecodeStep } from "../codec";
 import { ByteSink } from "./byteSink";
 import { damaged } from "./lz";
 import { decodeLzma2, undoDelta } from "./lzma2";
+import { unknownFilter } from "./lzmaFilters";
 import { LzmaDecoder, lzmaProperties, type LzmaProperties } from "./lzmaDecoder";
 import { decodeXz } from "./xz";
 
@@ -17,7 +18,9 @@ export interface LzmaParameters {
 export type RawFilter =
   | { readonly kind: "delta"; readonly distance: number }
   | { readonly kind: "lzma1"; readonly properties: LzmaProperties }
-  | { readonly kind: "lzma2" };
+  | { readonly kind: "lzma2" }
+  /** Not undone here. */
+  | { readonly kind: "other"; readonly id: number };
 
 /** XZ, ALONE (`.lzma`) and raw streams of LZMA (CONFORMANCE NC-007). */
 export const decodeLzma: BytesDecoder = (bytes, step) => {
@@ -49,8 +52,13 @@ function decodeRaw(
   filters: readonly RawFilter[],
   { sink, step }: { sink: ByteSink; step: DecodeStep },
 ): Uint8Array {
+  const other = filters.find((filter) => filter.kind === "other");
+  if (other !== undefined) throw unknownFilter(other.id);
+  if (filters.slice(0, -1).some(({ kind }) => kind !== "delta")) {
+    throw new ZarrError("unsupported", "only delta filters can stand before LZMA");
+  }
   const last = filters.at(-1);
-  if (last === undefined || last.kind === "delta") {
+  if (last?.kind !== "lzma1" && last?.kind !== "lzma2") {
     throw new ZarrError("unsupported", "a raw LZMA stream needs an LZMA filter as the last one");
   }
   if (last.kind === "lzma2") {

@@ -20,6 +20,13 @@ export type Numbers =
 /** Data types that hold one number, with times as counts. */
 export type NumberType = DataType & { kind: "bool" | "int" | "float" | "datetime" | "timedelta" };
 
+export type ComplexType = DataType & { kind: "complex" };
+
+/** What the parts of a complex number are; any other number is its own part. */
+export function partType(type: NumberType | ComplexType): NumberType {
+  return type.kind === "complex" ? { kind: "float", format: type.format } : type;
+}
+
 export function isNumberType(type: DataType): type is NumberType {
   return ["bool", "int", "float", "datetime", "timedelta"].includes(type.kind);
 }
@@ -146,10 +153,12 @@ function toBigInt(value: number | bigint): bigint {
   return Number.isFinite(number) ? BigInt(Math.trunc(number)) : -(2n ** 63n);
 }
 
-export function sameType(one: NumberType, other: NumberType): boolean {
+export function sameType(one: DataType, other: DataType): boolean {
   if (one.kind === "int" && other.kind === "int") {
     return one.bits === other.bits && one.signed === other.signed;
   }
-  if (one.kind === "float" && other.kind === "float") return one.format === other.format;
+  if ((one.kind === "float" || one.kind === "complex") && one.kind === other.kind) {
+    return one.format === other.format;
+  }
   return one.kind === other.kind;
 }

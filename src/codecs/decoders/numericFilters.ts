@@ -6,6 +6,8 @@ export interface FilterTypes {
   /** Before encoding, and so after decoding. */
   readonly decoded: NumberType;
   readonly encoded: NumberType;
+  /** Numbers of an element: two of a complex one. */
+  readonly parts: 1 | 2;
 }
 
 /** Packed little-endian numbers of the encoded type to those of the decoded one. */
@@ -21,7 +23,7 @@ export interface ScaleParameters {
 }
 
 /** Sums up differences, each sum in the decoded type (CONFORMANCE NC-008). */
-export const decodeDelta: FilterDecoder = (bytes, { decoded, encoded }) => {
+export const decodeDelta: FilterDecoder = (bytes, { decoded, encoded, parts }) => {
   const differences = cast(readNumbers(bytes, encoded), encoded, decoded);
   const sums = new (arrayOf(decoded))(differences.length);
   if (isBig(differences) && isBig(sums)) {
@@ -29,14 +31,21 @@ export const decodeDelta: FilterDecoder = (bytes, { decoded, encoded }) => {
     for (let i = 0; i < sums.length; i++)
       sums[i] = sum = BigInt.asIntN(64, sum + (differences[i] ?? 0n));
   } else if (!isBig(differences) && !isBig(sums)) {
-    addUp(differences, sums, decoded);
+    for (let part = 0; part < parts; part++)
+      addUp(differences, sums, { type: decoded, parts, part });
   }
   return writeNumbers(sums, decoded);
 };
 
 type SmallNumbers = Exclude<Numbers, BigInt64Array | BigUint64Array>;
 
-function addUp(differences: SmallNumbers, sums: SmallNumbers, type: NumberType): void {
+interface Part {
+  readonly type: NumberType;
+  readonly parts: number;
+  readonly part: number;
+}
+
+function addUp(differences: SmallNumbers, sums: SmallNumbers, { type, parts, part }: Part): void {
   let sum = 0;
   if (type.kind === "bool") {
     // Adding truth values is "or", in NumPy as here.
@@ -44,7 +53,7 @@ function addUp(differences: SmallNumbers, sums: SmallNumbers, type: NumberType):
     return;
   }
   const round = type.kind === "float" ? rounder(type) : (value: number) => value | 0;
-  for (let i = 0; i < sums.length; i++) {
+  for (let i = part; i < sums.length; i += parts) {
     sum = round(sum + (differences[i] as number));
     sums[i] = sum;
   }

@@ -1,7 +1,9 @@
 import type { ElementBlock } from "../../zarr/dataType";
+import { describeDataType } from "../../zarr/dataTypeName";
 import { ZarrError } from "../../zarr/errors";
 import type { ArrayForm } from "../codec";
 import { blockOf, elementCount } from "../forms";
+import { arrayOf, isBig, isNumberType, writeNumbers, type NumberType } from "./numbers";
 
 /**
  * A block of JavaScript values, or of UTF-32 text where the form wants strings of a fixed length:
@@ -18,19 +20,44 @@ export function objectBlock(form: ArrayForm, values: unknown[]): ElementBlock {
     const wrong = values.findIndex((value) => typeof value !== "string");
     if (wrong !== -1) throw new ZarrError("chunk", `element ${wrong} is no string`);
   }
-  if (dataType.kind !== "fixedString") return blockOf(form, values);
-  const bytes = new Uint8Array(values.length * dataType.length * 4);
+  if (isNumberType(dataType)) return blockOf(form, packedNumbers(values, dataType));
+  if (dataType.kind === "fixedString") return blockOf(form, utf32(values, dataType.length));
+  return blockOf(form, values);
+}
+
+/** Numbers that stood in a list, as the elements of their type. */
+function packedNumbers(values: readonly unknown[], type: NumberType): Uint8Array {
+  const numbers = new (arrayOf(type))(values.length);
+  const wanted = type.kind === "bool" ? "boolean" : "number";
+  values.forEach((value, index) => {
+    const isNumber = typeof value === wanted || (typeof value === "bigint" && type.kind === "int");
+    if (isNumber) numbers[index] = isBig(numbers) ? toBigInt(value) : Number(value);
+    // A typed array takes what does not fit as something else.
+    if (isNumber && (type.kind !== "int" || Number(numbers[index]) === Number(value))) return;
+    const isShown = typeof value === "number" || typeof value === "bigint";
+    const text = isShown ? String(value) : `of type ${typeof value}`;
+    throw new ZarrError("chunk", `element ${index} is ${text}, not ${describeDataType(type)}`);
+  });
+  return writeNumbers(numbers, type);
+}
+
+function toBigInt(value: unknown): bigint {
+  return typeof value === "bigint" || Number.isInteger(value) ? BigInt(value as number) : 0n;
+}
+
+function utf32(values: readonly unknown[], length: number): Uint8Array {
+  const bytes = new Uint8Array(values.length * length * 4);
   const view = new DataView(bytes.buffer);
   values.forEach((value, index) => {
-    let at = index * dataType.length * 4;
-    const end = at + dataType.length * 4;
+    let at = index * length * 4;
+    const end = at + length * 4;
     for (const character of String(value)) {
       if (at >= end) break;
       view.setUint32(at, character.codePointAt(0) ?? 0, true);
       at += 4;
     }
   });
-  return blockOf(form, bytes);
+  return bytes;
 }
 
 /** The leaves of nested lists of the given shape, in C order. */

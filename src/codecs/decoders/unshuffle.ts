@@ -81,12 +81,11 @@ export function bitUnshuffle(from: Uint8Array, to: Uint8Array, itemSize: number)
     return;
   }
   const groups = count / 8;
-  const inWords = groups % 4 === 0 && isAligned(from);
-  for (let b = 0; b < itemSize; b++) {
-    const planes = { b, groups, itemSize };
-    if (inWords) unshuffleWords(from, to, planes);
-    else unshufflePlanes(from, to, planes);
-  }
+  const planes = { groups, itemSize };
+  if (groups % 4 !== 0 || !isAligned(from)) {
+    for (let b = 0; b < itemSize; b++) unshufflePlanes(from, to, { b, ...planes });
+  } else if (itemSize % 4 === 0 && isAligned(to)) bitUnshuffleQuads(from, to, planes);
+  else bitUnshuffleBytes(from, to, planes);
   to.set(from.subarray(count * itemSize), count * itemSize);
 }
 
@@ -134,20 +133,110 @@ function unshufflePlanes(from: Uint8Array, to: Uint8Array, { b, groups, itemSize
   }
 }
 
-/** The same for four eights at a time: each lane of eight bits in a word is one of them. */
-function unshuffleWords(from: Uint8Array, to: Uint8Array, { b, groups, itemSize }: Planes): void {
+/** Words of each plane taken at a time, so that what is made of them stays in the nearest cache. */
+const batch = 64;
+
+/** The same for four eights at a time, a byte of the elements after the other. */
+function bitUnshuffleBytes(
+  from: Uint8Array,
+  to: Uint8Array,
+  { groups, itemSize }: Omit<Planes, "b">,
+): void {
+  const source = wordsOf(from);
   const stride = groups / 4;
-  const words = wordsOf(from);
-  for (let word = 0; word < stride; word++) {
-    let at = 8 * b * stride + word;
-    let r0 = words[at] as number;
-    let r1 = words[(at += stride)] as number;
-    let r2 = words[(at += stride)] as number;
-    let r3 = words[(at += stride)] as number;
-    let r4 = words[(at += stride)] as number;
-    let r5 = words[(at += stride)] as number;
-    let r6 = words[(at += stride)] as number;
-    let r7 = words[at + stride] as number;
+  const rows = new Int32Array(8 * batch);
+  for (let start = 0; start < stride; start += batch) {
+    const words = Math.min(batch, stride - start);
+    for (let b = 0; b < itemSize; b++) {
+      transposeBits(source, { first: 8 * b * stride + start, stride, words }, rows, 0);
+      let target = 32 * start * itemSize + b;
+      for (let row = 0; row < 8 * words; row += 8) {
+        for (let shift = 0; shift < 32; shift += 8) {
+          to[target] = (rows[row] as number) >>> shift;
+          to[(target += itemSize)] = (rows[row + 1] as number) >>> shift;
+          to[(target += itemSize)] = (rows[row + 2] as number) >>> shift;
+          to[(target += itemSize)] = (rows[row + 3] as number) >>> shift;
+          to[(target += itemSize)] = (rows[row + 4] as number) >>> shift;
+          to[(target += itemSize)] = (rows[row + 5] as number) >>> shift;
+          to[(target += itemSize)] = (rows[row + 6] as number) >>> shift;
+          to[(target += itemSize)] = (rows[row + 7] as number) >>> shift;
+          target += itemSize;
+        }
+      }
+    }
+  }
+}
+
+/** The same for elements of words: four bytes are put together before they are written. */
+function bitUnshuffleQuads(
+  from: Uint8Array,
+  to: Uint8Array,
+  { groups, itemSize }: Omit<Planes, "b">,
+): void {
+  const source = wordsOf(from);
+  const target = wordsOf(to);
+  const stride = groups / 4;
+  const step = itemSize / 4;
+  const rows = new Int32Array(4 * 8 * batch);
+  for (let start = 0; start < stride; start += batch) {
+    const words = Math.min(batch, stride - start);
+    for (let quad = 0; quad < step; quad++) {
+      for (let b = 0; b < 4; b++) {
+        const first = 8 * (4 * quad + b) * stride + start;
+        transposeBits(source, { first, stride, words }, rows, 8 * b * batch);
+      }
+      joinBytes(rows, words, target, { at: 32 * start * step + quad, step });
+    }
+  }
+}
+
+/** Puts together the four bytes of 32 elements for each word. */
+function joinBytes(
+  rows: Int32Array,
+  words: number,
+  target: Int32Array,
+  { at, step }: { at: number; step: number },
+): void {
+  for (let word = 0; word < words; word++) {
+    for (let k = 0; k < 8; k++) {
+      const row = 8 * word + k;
+      const a = rows[row] as number;
+      const b = rows[row + 8 * batch] as number;
+      const c = rows[row + 16 * batch] as number;
+      const d = rows[row + 24 * batch] as number;
+      const evenLow = (a & 0x00ff00ff) | ((b & 0x00ff00ff) << 8);
+      const oddLow = ((a >>> 8) & 0x00ff00ff) | (b & 0xff00ff00);
+      const evenHigh = (c & 0x00ff00ff) | ((d & 0x00ff00ff) << 8);
+      const oddHigh = ((c >>> 8) & 0x00ff00ff) | (d & 0xff00ff00);
+      const element = at + (32 * word + k) * step;
+      target[element] = (evenLow & 0xffff) | (evenHigh << 16);
+      target[element + 8 * step] = (oddLow & 0xffff) | (oddHigh << 16);
+      target[element + 16 * step] = (evenLow >>> 16) | (evenHigh & 0xffff0000);
+      target[element + 24 * step] = (oddLow >>> 16) | (oddHigh & 0xffff0000);
+    }
+  }
+}
+
+/**
+ * Takes words of eight bit planes; gives eight rows for each, whose byte g is the byte of element 8g + k,
+ * where k is the row.
+ */
+function transposeBits(
+  source: Int32Array,
+  { first, stride, words }: { first: number; stride: number; words: number },
+  rows: Int32Array,
+  row: number,
+): void {
+  for (let word = 0; word < words; word++, row += 8) {
+    let at = first + word;
+    let r0 = source[at] as number;
+    let r1 = source[(at += stride)] as number;
+    let r2 = source[(at += stride)] as number;
+    let r3 = source[(at += stride)] as number;
+    let r4 = source[(at += stride)] as number;
+    let r5 = source[(at += stride)] as number;
+    let r6 = source[(at += stride)] as number;
+    let r7 = source[at + stride] as number;
     // Fours of bits are swapped between rows four apart, then pairs, then single bits.
     let t = ((r0 >>> 4) ^ r4) & 0x0f0f0f0f;
     r0 ^= t << 4;
@@ -185,16 +274,13 @@ function unshuffleWords(from: Uint8Array, to: Uint8Array, { b, groups, itemSize 
     t = ((r6 >>> 1) ^ r7) & 0x55555555;
     r6 ^= t << 1;
     r7 ^= t;
-    let target = 32 * word * itemSize + b;
-    for (let shift = 0; shift < 32; shift += 8, target += itemSize) {
-      to[target] = r0 >>> shift;
-      to[(target += itemSize)] = r1 >>> shift;
-      to[(target += itemSize)] = r2 >>> shift;
-      to[(target += itemSize)] = r3 >>> shift;
-      to[(target += itemSize)] = r4 >>> shift;
-      to[(target += itemSize)] = r5 >>> shift;
-      to[(target += itemSize)] = r6 >>> shift;
-      to[(target += itemSize)] = r7 >>> shift;
-    }
+    rows[row] = r0;
+    rows[row + 1] = r1;
+    rows[row + 2] = r2;
+    rows[row + 3] = r3;
+    rows[row + 4] = r4;
+    rows[row + 5] = r5;
+    rows[row + 6] = r6;
+    rows[row + 7] = r7;
   }
 }

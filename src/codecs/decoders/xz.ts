@@ -3,6 +3,7 @@ import type { ByteSink } from "./byteSink";
 import { crc32 } from "./checksums";
 import { damaged } from "./lz";
 import { decodeLzma2, undoDelta } from "./lzma2";
+import { unknownFilter } from "./lzmaFilters";
 
 const magic = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00];
 
@@ -93,7 +94,7 @@ function readFilters(bytes: Uint8Array, start: number, end: number): number[] {
     if (reader.at > end) throw damaged("XZ", "a block header is not valid");
     if (filter === deltaFilter && i < count - 1) distances.push(property + 1);
     else if (filter !== lzma2Filter || i !== count - 1) {
-      throw new ZarrError("unsupported", `the XZ filter 0x${filter.toString(16)} is not read here`);
+      throw unknownFilter(filter);
     }
   }
   return distances;

@@ -1,6 +1,7 @@
-import { ZarrError } from "../../zarr/errors";
+import { messageOf } from "../../zarr/errors";
 import type { BytesDecoder, DecodePlatform } from "../codec";
 import { OutputLimitError } from "../limits";
+import { damagedFormat } from "./hostDecoder";
 import { zstdFrames, type ZstdFrame } from "./zstdFrames";
 
 type FrameDecoder = (frame: Uint8Array, maxBytes: number) => Promise<Uint8Array> | Uint8Array;
@@ -11,7 +12,7 @@ type FrameDecoder = (frame: Uint8Array, maxBytes: number) => Promise<Uint8Array>
  * byte of it is allocated.
  */
 export async function zstdDecoder(platform: DecodePlatform): Promise<BytesDecoder> {
-  const decodeFrame = platform.unzstd?.bind(platform) ?? (await wasmDecoder());
+  const decodeFrame = nativeDecoder(platform) ?? (await wasmDecoder());
   return async (bytes, { maxBytes }) => {
     const frames = zstdFrames(bytes);
     checkDeclared(frames, maxBytes);
@@ -27,6 +28,20 @@ export async function zstdDecoder(platform: DecodePlatform): Promise<BytesDecode
     }
     return joined(parts);
   };
+}
+
+function nativeDecoder(platform: DecodePlatform): FrameDecoder | undefined {
+  const unzstd = platform.unzstd?.bind(platform);
+  return (
+    unzstd &&
+    (async (frame, maxBytes) => {
+      try {
+        return await unzstd(frame, maxBytes);
+      } catch (error) {
+        throw damagedFormat("Zstandard", error);
+      }
+    })
+  );
 }
 
 function checkDeclared(frames: readonly ZstdFrame[], maxBytes: number): void {
@@ -54,9 +69,8 @@ async function wasmDecoder(): Promise<FrameDecoder> {
     try {
       return await codec.decode(frame);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const message = reason.replace(/^.*zstd codec error: /, "");
-      throw new ZarrError("chunk", `the Zstandard frame is damaged: ${message}`, { cause: error });
+      const reason = messageOf(error).replace(/^.*zstd codec error: /, "");
+      throw damagedFormat("Zstandard", new Error(reason, { cause: error }));
     }
   };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../zarr/json";
 import { isJsonObject } from "../../zarr/parseJson";
+import { hostDecoder } from "../decoders/hostDecoder";
 import type { LzmaParameters, RawFilter } from "../decoders/lzma";
 import { anything, boolean, integer, integerMember, memberOf, oneOf, orNull } from "../members";
 import { bloscCompressors, checkHabits, loadBlosc } from "../registered/blosc";
@@ -15,13 +16,13 @@ export const compressorDefinitions = [
     title: "Compression with zlib (RFC 1950).",
     role,
     members: { level: { ...integer(-1, 9), rule } },
-    load: (platform) => (bytes, step) => platform.inflateZlib(bytes, step.maxBytes),
+    load: (platform) => hostDecoder("zlib", platform.inflateZlib.bind(platform)),
   }),
   numcodecsBytes("gzip", "compression/gzip.html", {
     title: "Compression with gzip.",
     role,
     members: { level: { ...integer(-1, 9), rule } },
-    load: (platform) => (bytes, step) => platform.gunzip(bytes, step.maxBytes),
+    load: (platform) => hostDecoder("gzip", platform.gunzip.bind(platform)),
   }),
   numcodecsBytes("zstd", "compression/zstd.html", {
     title: "Compression with Zstandard.",
@@ -78,16 +79,17 @@ function lzmaParameters(configuration: JsonObject): LzmaParameters {
   if (memberOf(configuration, "format") !== rawFormat) return { rawFilters: undefined };
   const filters = memberOf(configuration, "filters");
   if (!Array.isArray(filters)) return { rawFilters: [] };
-  return { rawFilters: filters.map(rawFilter).filter((filter) => filter !== undefined) };
+  return { rawFilters: filters.map(rawFilter) };
 }
 
 /** Python's numbers of the filters; LZMA1 is 2^62 + 1, beyond the number type. */
-function rawFilter(value: JsonValue): RawFilter | undefined {
-  if (!isJsonObject(value)) return undefined;
+function rawFilter(value: JsonValue): RawFilter {
+  if (!isJsonObject(value)) return { kind: "other", id: -1 };
   const id = memberOf(value, "id");
   if (id === 3) return { kind: "delta", distance: integerMember(value, "dist") ?? 1 };
   if (id === 0x21) return { kind: "lzma2" };
-  if (typeof id !== "bigint" && id !== 2 ** 62) return undefined;
+  const isLzma1 = id === 2n ** 62n + 1n || id === 2 ** 62;
+  if (!isLzma1) return { kind: "other", id: integerMember(value, "id") ?? -1 };
   const bits = (name: string, fallback: number, max: number): number => {
     const found = integerMember(value, name) ?? fallback;
     return found >= 0 && found <= max ? found : fallback;

@@ -4,12 +4,24 @@ import { ZarrError } from "../../zarr/errors";
 import type { JsonObject } from "../../zarr/json";
 import type { ArrayForm, CodecDefinition, CodecForm } from "../codec";
 import { swapped } from "../decoders/byteSwap";
-import { cast, readNumbers, sameType, writeNumbers, isNumberType } from "../decoders/numbers";
-import type { FilterDecoder } from "../decoders/numericFilters";
+import {
+  cast,
+  isNumberType,
+  partType,
+  readNumbers,
+  sameType,
+  writeNumbers,
+  type ComplexType,
+  type NumberType,
+} from "../decoders/numbers";
+import type { FilterDecoder, FilterTypes } from "../decoders/numericFilters";
 import { blockOf, bytesForm, byteSize } from "../forms";
 import { checkMembers, problem, type MemberTable, type Report } from "../members";
 import type { StoredType } from "./filterType";
 import { numcodecsPages } from "./numcodecsBytes";
+
+/** Numbers as a filter has them stored; of some filters also complex ones. */
+export type FilterType = StoredType<NumberType | ComplexType>;
 
 /** A filter that turns numbers of one type into as many of another. */
 export interface NumericFilter {
@@ -20,13 +32,13 @@ export interface NumericFilter {
   types(configuration: JsonObject, report: Report): StoredTypes | undefined;
   /** What the decoder needs beside the types; undefined where the configuration lacks it. */
   parameters?(configuration: JsonObject): unknown;
-  check?(decoded: StoredType, report: Report): void;
+  check?(decoded: FilterType, report: Report): void;
   load(): Promise<FilterDecoder>;
 }
 
 interface StoredTypes {
-  readonly decoded: StoredType;
-  readonly encoded: StoredType;
+  readonly decoded: FilterType;
+  readonly encoded: FilterType;
 }
 
 interface FilterParameters extends StoredTypes {
@@ -89,7 +101,11 @@ function resolveArray(
   const parameters = resolveParameters(filter, configuration, report);
   if (parameters === undefined || input.kind !== "array") return undefined;
   const { decoded, encoded } = parameters;
-  if (!isNumberType(input.dataType) || byteSize({ ...input, shape: [] }) !== decoded.size) {
+  const fits =
+    decoded.dataType.kind === "complex"
+      ? input.dataType.kind === "complex"
+      : isNumberType(input.dataType);
+  if (!fits || byteSize({ ...input, shape: [] }) !== decoded.size) {
     const message = `"${filter.id}" works on ${describeDataType(decoded.dataType)}, but gets ${describeDataType(input.dataType)}.`;
     report({ rule: "codec-input", at: ["name"], message, severity: "error" });
     return undefined;
@@ -106,19 +122,20 @@ function resolveArray(
 /** A filter that takes its input for something else still decodes, to the same bytes (NC-104). */
 function reportMismatch(
   { id }: NumericFilter,
-  { decoded, elements }: { decoded: StoredType; elements: DataType | undefined },
+  { decoded, elements }: { decoded: FilterType; elements: DataType | undefined },
   report: Report,
 ): void {
-  if (elements === undefined) return;
-  if (isNumberType(elements) && sameType(elements, decoded.dataType)) return;
+  if (elements === undefined || sameType(elements, decoded.dataType)) return;
   const message = `"${id}" takes its input for ${describeDataType(decoded.dataType)}, but it is ${describeDataType(elements)}.`;
   report(problem("filter-dtype-mismatch", [], message, "warning"));
 }
 
 /** zarr-python hands the fill value on as a value of the new type. */
-function castFill({ fillValue, dataType }: ArrayForm, { dataType: to }: StoredType) {
-  if (!(fillValue instanceof Uint8Array) || !isNumberType(dataType)) return undefined;
-  return writeNumbers(cast(readNumbers(fillValue, dataType), dataType, to), to);
+function castFill({ fillValue, dataType }: ArrayForm, encoded: FilterType) {
+  const isNumber = isNumberType(dataType) || dataType.kind === "complex";
+  if (!(fillValue instanceof Uint8Array) || !isNumber) return undefined;
+  const [from, to] = [partType(dataType), partType(encoded.dataType)];
+  return writeNumbers(cast(readNumbers(fillValue, from), from, to), to);
 }
 
 function resolveBytes(
@@ -146,8 +163,7 @@ function arrayDecoder(decode: FilterDecoder) {
     if (step.input.kind !== "array" || !(block.data instanceof Uint8Array)) {
       throw new Error("a filter works on numbers");
     }
-    const types = { decoded: decoded.dataType, encoded: encoded.dataType };
-    return blockOf(step.input, decode(block.data, types, own));
+    return blockOf(step.input, decode(block.data, partTypes({ decoded, encoded }), own));
   };
 }
 
@@ -158,12 +174,20 @@ function bytesDecoder(decode: FilterDecoder) {
       const what = describeDataType(encoded.dataType);
       throw new ZarrError("chunk", `there are ${bytes.length} bytes, no whole number of ${what}`);
     }
-    const types = { decoded: decoded.dataType, encoded: encoded.dataType };
+    const types = partTypes({ decoded, encoded });
     const little = ordered(bytes, encoded);
     return ordered(decode(little, types, own), decoded);
   };
 }
 
-function ordered(bytes: Uint8Array, { size, swaps }: StoredType): Uint8Array {
+function partTypes({ decoded, encoded }: StoredTypes): FilterTypes {
+  return {
+    decoded: partType(decoded.dataType),
+    encoded: partType(encoded.dataType),
+    parts: decoded.dataType.kind === "complex" ? 2 : 1,
+  };
+}
+
+function ordered(bytes: Uint8Array, { size, swaps }: FilterType): Uint8Array {
   return swaps.length === 0 ? bytes : swapped(bytes, size, swaps);
 }

@@ -1,13 +1,13 @@
 import { ZarrError, messageOf } from "../../zarr/errors";
 import type { JsonObject } from "../../zarr/json";
 import { parseDtypeV2, type ByteSwap } from "../../zarr/parseDtypeV2";
-import { isNumberType, type NumberType } from "../decoders/numbers";
+import { isNumberType, type ComplexType, type NumberType } from "../decoders/numbers";
 import { memberOf, problem, shown, type Report } from "../members";
 
 /** A type as numcodecs writes it, with its byte order. */
-export interface StoredType {
-  readonly dataType: NumberType;
-  /** Bytes of one number. */
+export interface StoredType<Type = NumberType> {
+  readonly dataType: Type;
+  /** Bytes of one element. */
   readonly size: number;
   /** Empty where it is little-endian. */
   readonly swaps: readonly ByteSwap[];
@@ -19,12 +19,28 @@ export function filterType(
   name: string,
   report: Report,
 ): StoredType | undefined {
+  const type = anyFilterType(configuration, name, report);
+  if (type === undefined || type.dataType.kind !== "complex") return type as StoredType | undefined;
+  const found = shown(memberOf(configuration, name));
+  const message = `"${name}" is ${found}; a number type that is not complex is needed.`;
+  report(problem("numcodecs-dtype", [name], message));
+  return undefined;
+}
+
+/** The same for filters that take complex numbers as well. */
+export function anyFilterType(
+  configuration: JsonObject,
+  name: string,
+  report: Report,
+): StoredType<NumberType | ComplexType> | undefined {
   const value = memberOf(configuration, name);
   if (value === undefined) return undefined;
   const tell = (message: string): void => report(problem("numcodecs-dtype", [name], message));
   try {
     const { dataType, layout } = parseDtypeV2(withOrder(value));
-    if (isNumberType(dataType)) return { dataType, size: layout.size, swaps: layout.swaps };
+    if (isNumberType(dataType) || dataType.kind === "complex") {
+      return { dataType, size: layout.size, swaps: layout.swaps };
+    }
     tell(`"${name}" is ${shown(value)}; a number type such as "<f4" is needed.`);
   } catch (error) {
     if (!(error instanceof ZarrError)) throw error;

@@ -2,7 +2,8 @@ import { describeDataType } from "../../zarr/dataTypeName";
 import type { JsonObject } from "../../zarr/json";
 import { anything, integer, memberOf, problem, type MemberTable, type Report } from "../members";
 import { filterDefinitions } from "./filterDefinitions";
-import { filterType, type StoredType } from "./filterType";
+import { anyFilterType, filterType } from "./filterType";
+import type { FilterType } from "./filterDefinitions";
 
 const rule = "numcodecs-configuration";
 const dtype = { ...anything, rule: "numcodecs-dtype" } as const;
@@ -14,7 +15,7 @@ export const numericFilterDefinitions = [
     title: "Differences between neighbours.",
     page: "filter/delta.html",
     members: { dtype: { ...dtype, required: true }, astype: dtype },
-    types: (configuration, report) => dtypeAndAstype(configuration, report),
+    types: (configuration, report) => dtypeAndAstype(configuration, report, anyFilterType),
     check: (decoded, report) => checkWhole("delta", decoded, report),
     load: async () => (await import("../decoders/numericFilters")).decodeDelta,
   }),
@@ -62,9 +63,9 @@ export const numericFilterDefinitions = [
       decode_dtype: { ...dtype, required: true },
     },
     types(configuration, report) {
-      const decoded = filterType(configuration, "decode_dtype", report);
-      const encoded = filterType(configuration, "encode_dtype", report);
-      return decoded && encoded && { decoded, encoded };
+      const decoded = anyFilterType(configuration, "decode_dtype", report);
+      const encoded = anyFilterType(configuration, "encode_dtype", report);
+      return decoded && encoded && alike({ decoded, encoded }, report);
     },
     load: async () => (await import("../decoders/numericFilters")).decodeCast,
   }),
@@ -78,16 +79,34 @@ function isFinite(value: unknown): boolean {
   return typeof value === "bigint" || (typeof value === "number" && Number.isFinite(value));
 }
 
-function dtypeAndAstype(configuration: JsonObject, report: Report) {
-  const decoded = filterType(configuration, "dtype", report);
+function dtypeAndAstype(
+  configuration: JsonObject,
+  report: Report,
+  read: (...of: Parameters<typeof filterType>) => FilterType | undefined = filterType,
+) {
+  const decoded = read(configuration, "dtype", report);
   // A null is Python's None, which stands for the same type.
   const isSame = (memberOf(configuration, "astype") ?? null) === null;
-  const encoded = isSame ? decoded : filterType(configuration, "astype", report);
-  return decoded && encoded && { decoded, encoded };
+  const encoded = isSame ? decoded : read(configuration, "astype", report);
+  return decoded && encoded && alike({ decoded, encoded }, report);
 }
 
-function checkWhole(id: string, { dataType }: StoredType, report: Report): void {
-  if (dataType.kind !== "float" && dataType.kind !== "bool") return;
+interface Types {
+  readonly decoded: FilterType;
+  readonly encoded: FilterType;
+}
+
+/** A cast between complex and real numbers loses half of them: no filter means that. */
+function alike(types: Types, report: Report): Types | undefined {
+  const [decoded, encoded] = [types.decoded.dataType, types.encoded.dataType];
+  if ((decoded.kind === "complex") === (encoded.kind === "complex")) return types;
+  const message = `${describeDataType(encoded)} cannot be turned back into ${describeDataType(decoded)}: only one of them is complex.`;
+  report(problem("numcodecs-dtype", [], message));
+  return undefined;
+}
+
+function checkWhole(id: string, { dataType }: FilterType, report: Report): void {
+  if (dataType.kind === "int") return;
   const loss = dataType.kind === "bool" ? "loses" : "may lose the last digits of";
   const message = `"${id}" ${loss} ${describeDataType(dataType)} values.`;
   report(problem("filter-data-type", ["dtype"], message, "warning"));

@@ -37,7 +37,7 @@ function readOrder(configuration: JsonObject, rank: number, report: Report): num
   if (value === "C" || value === "F") {
     const order = value === "C" ? identity : identity.reverse();
     const message = `The order ${shown(value)} is a form of the drafts; write ${shown(order)}.`;
-    report(problem("transpose-order", ["order"], message));
+    report({ ...problem("transpose-order", ["order"], message), replacement: order });
     return order;
   }
   if (!Array.isArray(value)) return undefined;
