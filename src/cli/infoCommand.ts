@@ -13,14 +13,18 @@ import { writeJson } from "./writeJson";
  */
 export async function infoCommand(
   store: Store,
-  { path, json }: { path: string; json: boolean },
+  { path, json, signal }: { path: string; json: boolean; signal?: AbortSignal },
 ): Promise<string> {
-  const node = await openNode(store, path);
-  return json ? `${writeJson(infoJson(node))}\n` : infoText(node, store.label);
+  const node = await openNode(store, path, { signal });
+  return json ? `${writeJson(infoJson(node, store))}\n` : infoText(node, store);
 }
 
-function infoJson(node: ZarrNode): JsonObject {
-  const common = { attributes: node.attributes, notes: [...node.notes] };
+function infoJson(node: ZarrNode, { form }: Store): JsonObject {
+  const common = {
+    ...(form === undefined ? {} : { form }),
+    attributes: node.attributes,
+    notes: [...node.notes],
+  };
   if (node.kind === "group") return { ...nodeJson(node), ...common };
   return {
     ...nodeJson(node),
@@ -35,9 +39,10 @@ function infoJson(node: ZarrNode): JsonObject {
   };
 }
 
-function infoText(node: ZarrNode, label: string): string {
+function infoText(node: ZarrNode, { label, form }: Store): string {
   const facts: (readonly [string, string])[] = [
     ["Store", label],
+    ...(form === undefined ? [] : [["Form", form] as const]),
     ["Path", `/${node.path}`],
     ["Kind", node.kind],
     ["Zarr format", String(node.zarrFormat)],

@@ -1,16 +1,28 @@
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { lintDocument } from "../lint/lintDocument";
+import { dirname, join, sep } from "node:path";
+import { applyOverrides, optionsForRun, withOverrides } from "../lint/config/lintOverrides";
+import type { LintConfig } from "../lint/config/lintConfig";
+import { fixDocument, fixStore } from "../lint/fixStore";
+import { lintDocument, type LintContext, type LintInput } from "../lint/lintDocument";
 import { lintStore, type FileFindings } from "../lint/lintStore";
 import { countFindings, formatJson, formatText } from "../lint/report";
 import { formatGithub } from "../lint/reportGithub";
 import { formatSarif } from "../lint/reportSarif";
-import { ZarrError } from "../zarr/errors";
-import { metadataFileNames } from "../zarr/nodeNames";
+import { contextOfZarray } from "../lint/rules/attributesContext";
+import type { LocationOptions } from "../stores/openLocation/openLocation";
 import { decodeJsonBytes } from "../zarr/parseJson";
 import { joinKey } from "../zarr/store";
-import { findStores } from "./findStores.node";
-import { openStorePath, pathKind } from "./openStore.node";
+import {
+  lintConfigFor,
+  onlyRules,
+  pathForOverrides,
+  type LintConfigFile,
+} from "./lintConfigFile.node";
+import { lintTargets, type LintTarget } from "./lintTargets.node";
+import { openStorePath } from "./openStore.node";
+import { unifiedDiff } from "./unifiedDiff";
+import { UsageError } from "./usageError";
+import { writeAtomic } from "./writeAtomic.node";
 
 export const lintFormats = ["text", "json", "sarif", "github"] as const;
 export const failLevels = ["error", "warning", "never"] as const;
@@ -18,35 +30,103 @@ export const failLevels = ["error", "warning", "never"] as const;
 export interface LintCommandOptions {
   readonly format: (typeof lintFormats)[number];
   readonly failOn: (typeof failLevels)[number];
+  /** A configuration in place of the nearest `.zarrlint.json`. */
+  readonly config?: string | undefined;
+  /** These rules alone; all without. */
+  readonly rules?: readonly string[];
+  /** False: chunks are not looked at. */
+  readonly chunks?: boolean;
+  /** Repairs metadata: "write" in the files, "dry" only shows what would change. */
+  readonly fix?: "write" | "dry" | undefined;
+  /** How stores are opened. */
+  readonly location: LocationOptions;
   /** Of Zarr Lens. */
   readonly version: string;
 }
 
+export interface LintOutcome {
+  /** For standard output: the report, or what would change. */
+  readonly text: string;
+  /** For standard error, a line each: what a configuration has that is not known, what was repaired. */
+  readonly notes: readonly string[];
+  /** Faults that count are left. */
+  readonly failed: boolean;
+}
+
 /**
- * What `zarr-lens lint` writes, and whether it found faults that count.
- * @throws ZarrError where a path cannot be read or holds nothing to lint
+ * What `zarr-lens lint` writes, and whether it found faults that count. With `fix` it is what is left.
+ * @throws ZarrError where a path cannot be read or holds nothing to lint, UsageError where a fix is asked for
+ * what is no local folder
  */
 export async function lintCommand(
   paths: readonly string[],
-  { format, failOn, version }: LintCommandOptions,
-): Promise<{ text: string; failed: boolean }> {
+  options: LintCommandOptions,
+): Promise<LintOutcome> {
   const files: FileFindings[] = [];
-  for (const path of paths) files.push(...(await lintPath(path)));
+  /** The same by paths from here, as people and CI services look for files. */
+  const fromHere: FileFindings[] = [];
+  const changes: Change[] = [];
+  const notes = new Set<string>();
+  for (const path of paths) {
+    for (const target of await lintTargets(path)) {
+      const file = await configFor(target, options);
+      for (const warning of file.warnings) notes.add(warning);
+      const config = onlyRules(file.config, options.rules ?? []);
+      const found = await lintTarget(target, { options, file, config });
+      files.push(...found.files);
+      const isFile = target.kind === "document";
+      for (const one of found.files) {
+        fromHere.push({ ...one, key: isFile ? toPosix(path) : placeBelow(path, one.key) });
+      }
+      changes.push(...found.changes);
+    }
+  }
   const { error, warning } = countFindings(files);
-  const failed = failOn === "never" ? false : error > 0 || (failOn === "warning" && warning > 0);
-  return { text: formatted(files, format, version), failed };
+  const failed =
+    options.failOn !== "never" && (error > 0 || (options.failOn === "warning" && warning > 0));
+  if (options.fix !== undefined) notes.add(fixNote(options.fix, changes.length));
+  const text =
+    options.fix === "dry"
+      ? changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join("")
+      : options.format === "json"
+        ? formatJson(files)
+        : formatted(fromHere, options.format, options.version);
+  return { text, notes: [...notes], failed };
+}
+
+function placeBelow(path: string, key: string): string {
+  const base = toPosix(path).replace(/(.)\/+$/, "$1");
+  if (key === "" || base === ".") return base === "." ? key : base;
+  return base.endsWith("/") ? base + key : `${base}/${key}`;
+}
+
+function toPosix(path: string): string {
+  return path.split(sep).join("/").replace(/^\.\/(?=.)/, "");
+}
+
+function fixNote(fix: "write" | "dry", amount: number): string {
+  const documents = `${amount} metadata ${amount === 1 ? "document" : "documents"}`;
+  return fix === "dry" ? `Would repair ${documents}.` : `Repaired ${documents}.`;
+}
+
+function configFor(
+  { folder }: LintTarget,
+  { config }: LintCommandOptions,
+): Promise<LintConfigFile> {
+  if (config === undefined && folder === undefined) {
+    return Promise.resolve({ config: {}, folder: ".", warnings: [] });
+  }
+  return lintConfigFor(folder ?? ".", config);
 }
 
 function formatted(
   files: readonly FileFindings[],
-  format: LintCommandOptions["format"],
+  format: Exclude<LintCommandOptions["format"], "json">,
   version: string,
 ): string {
   switch (format) {
     case "text":
       return formatText(files);
-    case "json":
-      return formatJson(files);
     case "sarif":
       return formatSarif(files, version);
     case "github":
@@ -54,36 +134,114 @@ function formatted(
   }
 }
 
-/** Keys of the findings are relative to `path`. */
-async function lintPath(path: string): Promise<FileFindings[]> {
-  if ((await pathKind(path)) === "file") {
-    const fileName = metadataFileNames.find((name) => name === basename(path));
-    return fileName === undefined ? lintOneStore(path, "") : lintFile(path, fileName);
-  }
-  const stores = await findStores(path);
-  if (stores.length === 0) {
-    const message = `There is no Zarr store in ${path}. Give a store, a folder with stores in it, or a metadata file.`;
-    throw new ZarrError("not-found", message, { path });
-  }
-  const files: FileFindings[] = [];
-  for (const below of stores) files.push(...(await lintOneStore(join(path, below), below)));
-  return files;
+interface How {
+  readonly options: LintCommandOptions;
+  readonly file: LintConfigFile;
+  readonly config: LintConfig;
 }
 
-async function lintOneStore(path: string, below: string): Promise<FileFindings[]> {
-  const store = await openStorePath(path);
+interface Change {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Linted {
+  /** Keys are relative to the path that was given. */
+  readonly files: readonly FileFindings[];
+  readonly changes: readonly Change[];
+}
+
+function lintTarget(target: LintTarget, how: How): Promise<Linted> {
+  if (target.kind === "document") return lintFile(target, how);
+  if (how.options.fix === undefined) return lintOneStore(target, how);
+  if (target.isFolder) return fixOneStore(target, how);
+  throw new UsageError(`--fix writes local folders only, but ${target.path} is none.`);
+}
+
+type StoreTarget = LintTarget & { readonly kind: "store" };
+
+function storeOptions({ options, config }: How) {
+  const { signal } = options.location;
+  return {
+    ...optionsForRun(config),
+    chunks: (options.chunks ?? true) && (config.chunks ?? true),
+    ...(signal && { signal }),
+  };
+}
+
+async function lintOneStore(target: StoreTarget, how: How): Promise<Linted> {
+  const store = await openStorePath(target.path, how.options.location);
   try {
-    const files = await lintStore(store);
-    return files.map((file) => ({ ...file, key: joinKey(below, file.key) }));
+    const found = await lintStore(store, storeOptions(how));
+    const pathOf = (key: string): string => pathForOverrides(how.file, join(target.path, key));
+    return { files: below(target, withOverrides(how.config, found, pathOf)), changes: [] };
   } finally {
     await store.close?.();
   }
 }
 
+async function fixOneStore(target: StoreTarget, how: How): Promise<Linted> {
+  const store = await openStorePath(target.path, how.options.location);
+  try {
+    const { texts, files } = await fixStore(store, {
+      ...storeOptions(how),
+      ...wantedOf(how),
+      adjust: (key, findings) =>
+        applyOverrides(how.config, pathForOverrides(how.file, join(target.path, key)), findings),
+    });
+    const changes: Change[] = [];
+    for (const [key, after] of texts) {
+      const path = join(target.path, key);
+      changes.push({ path, before: decodeJsonBytes(await readFile(path)), after });
+    }
+    if (how.options.fix === "write") await writeAll(changes);
+    return { files: below(target, files), changes };
+  } finally {
+    await store.close?.();
+  }
+}
+
+/** Rules that were asked for by name are repaired whatever they count. */
+function wantedOf({ options }: How) {
+  return (options.rules ?? []).length > 0 ? { wanted: () => true } : {};
+}
+
+async function writeAll(changes: readonly Change[]): Promise<void> {
+  for (const { path, after } of changes) await writeAtomic(path, after);
+}
+
+function below(target: StoreTarget, files: readonly FileFindings[]): FileFindings[] {
+  return files.map((file) => ({ ...file, key: joinKey(target.below, file.key) }));
+}
+
 async function lintFile(
-  path: string,
-  fileName: (typeof metadataFileNames)[number],
-): Promise<FileFindings[]> {
-  const text = decodeJsonBytes(await readFile(path));
-  return [{ key: fileName, text, findings: lintDocument({ fileName, text }) }];
+  { path, fileName }: LintTarget & { readonly kind: "document" },
+  how: How,
+): Promise<Linted> {
+  const before = decodeJsonBytes(await readFile(path));
+  const context = fileName === ".zattrs" ? await contextBeside(path) : {};
+  const lint = (input: LintInput) =>
+    applyOverrides(
+      how.config,
+      pathForOverrides(how.file, path),
+      lintDocument(input, optionsForRun(how.config)),
+    );
+  const input = { fileName, text: before, context };
+  const after = how.options.fix === undefined ? before : fixDocument(input, lint, wantedOf(how));
+  const changes = after === before ? [] : [{ path, before, after }];
+  if (how.options.fix === "write") await writeAll(changes);
+  return {
+    files: [{ key: fileName, text: after, findings: lint({ ...input, text: after }) }],
+    changes,
+  };
+}
+
+/** What the node of a `.zattrs` is, from the document beside it. */
+async function contextBeside(path: string): Promise<LintContext> {
+  try {
+    return contextOfZarray(await readFile(join(dirname(path), ".zarray"), "utf8"));
+  } catch {
+    return {};
+  }
 }

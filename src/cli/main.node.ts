@@ -10,6 +10,7 @@ import { describeError } from "./describeError";
 import { infoCommand } from "./infoCommand";
 import { failLevels, lintCommand, lintFormats } from "./lintCommand.node";
 import { openStorePath } from "./openStore.node";
+import { locationOptions, storeFlags, type StoreFlagValues } from "./storeFlags.node";
 import { toleratePipeEnd, writeOutput } from "./output.node";
 import { readCommand, readFormats } from "./readCommand";
 import { treeCommand } from "./treeCommand";
@@ -23,6 +24,12 @@ const commands: ReadonlyMap<string, (args: string[]) => Promise<number>> = new M
   ["read", runRead],
   ["lint", runLint],
 ]);
+
+/** Ctrl-C. */
+const interrupt = new AbortController();
+const { signal } = interrupt;
+/** The status that shells give to what was ended by Ctrl-C. */
+const interrupted = 130;
 
 const help = { type: "boolean", short: "h" } as const;
 const json = { type: "boolean", default: false } as const;
@@ -44,17 +51,21 @@ async function run([name, ...args]: string[]): Promise<number> {
 }
 
 async function runTree(args: string[]): Promise<number> {
-  const options = { help, json };
+  const options = { help, json, ...storeFlags };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const place = onlyArgument("tree", positionals);
-  return print(await withStore(place, (store) => treeCommand(store, values)));
+  return print(
+    await withStore(place, values, (store) => treeCommand(store, { ...values, signal })),
+  );
 }
 
 async function runInfo(args: string[]): Promise<number> {
-  const options = { help, json, path };
+  const options = { help, json, path, ...storeFlags };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const place = onlyArgument("info", positionals);
-  return print(await withStore(place, (store) => infoCommand(store, values)));
+  return print(
+    await withStore(place, values, (store) => infoCommand(store, { ...values, signal })),
+  );
 }
 
 async function runRead(args: string[]): Promise<number> {
@@ -64,6 +75,7 @@ async function runRead(args: string[]): Promise<number> {
     select: { type: "string", default: "" },
     format: { type: "string", default: "json" },
     output: { type: "string" },
+    ...storeFlags,
   } as const;
   const { values, positionals } = parseArgs({
     args: joinSelection(args),
@@ -72,9 +84,9 @@ async function runRead(args: string[]): Promise<number> {
   });
   const place = onlyArgument("read", positionals);
   const format = oneOf("--format", values.format, readFormats);
-  const content = await withStore(place, (store) =>
+  const content = await withStore(place, values, (store) =>
     withDecoder((decoder) =>
-      readCommand(store, { ...values, format, decoder, platform: nodeDecodePlatform }),
+      readCommand(store, { ...values, format, decoder, platform: nodeDecodePlatform, signal }),
     ),
   );
   return print(content, values.output);
@@ -85,6 +97,12 @@ async function runLint(args: string[]): Promise<number> {
     help,
     format: { type: "string", default: "text" },
     "fail-on": { type: "string", default: "error" },
+    config: { type: "string" },
+    rule: { type: "string", multiple: true, default: [] as string[] },
+    "no-chunks": { type: "boolean", default: false },
+    fix: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+    ...storeFlags,
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const format = oneOf("--format", values.format, lintFormats);
@@ -92,8 +110,21 @@ async function runLint(args: string[]): Promise<number> {
   if (positionals.length === 0) {
     throw new UsageError("lint needs a PATH: a store, a folder with stores, or a metadata file.");
   }
-  const { text, failed } = await lintCommand(positionals, { format, failOn, version });
+  if (values["dry-run"] && !values.fix) {
+    throw new UsageError("--dry-run shows what --fix would change, so it needs --fix.");
+  }
+  const { text, notes, failed } = await lintCommand(positionals, {
+    format,
+    failOn,
+    config: values.config,
+    rules: values.rule,
+    chunks: !values["no-chunks"],
+    fix: values.fix ? (values["dry-run"] ? "dry" : "write") : undefined,
+    location: locationOptions(values, signal),
+    version,
+  });
   await print(text);
+  for (const note of notes) process.stderr.write(`${note}\n`);
   return failed ? 1 : 0;
 }
 
@@ -110,8 +141,12 @@ async function print(content: Uint8Array | string, file?: string): Promise<numbe
   return 0;
 }
 
-async function withStore<T>(place: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStorePath(place);
+async function withStore<T>(
+  place: string,
+  flags: StoreFlagValues,
+  use: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openStorePath(place, locationOptions(flags, signal));
   try {
     return await use(store);
   } finally {
@@ -134,10 +169,16 @@ async function withDecoder<T>(use: (decoder: DecodePool) => Promise<T>): Promise
 }
 
 toleratePipeEnd();
+process.once("SIGINT", () => {
+  interrupt.abort();
+  // What does not listen to the signal ends with the process.
+  setTimeout(() => process.exit(interrupted), 500).unref();
+});
 run(process.argv.slice(2)).then(
   (status) => (process.exitCode = status),
   (error: unknown) => {
-    process.stderr.write(`zarr-lens: ${describeError(error)}\n`);
-    process.exitCode = 2;
+    const stopped = signal.aborted;
+    process.stderr.write(`zarr-lens: ${stopped ? "stopped" : describeError(error)}\n`);
+    process.exitCode = stopped ? interrupted : 2;
   },
 );

@@ -21,6 +21,7 @@ export interface ReadOptions {
   readonly format: (typeof readFormats)[number];
   readonly decoder: ChunkDecoder;
   readonly platform: DecodePlatform;
+  readonly signal?: AbortSignal;
 }
 
 const maxOutputBytes = 4 * 2 ** 30;
@@ -31,15 +32,15 @@ const maxOutputBytes = 4 * 2 ** 30;
  * and whatever the first chunk that fails throws
  */
 export async function readCommand(store: Store, options: ReadOptions): Promise<Uint8Array> {
-  const { path, select, format, decoder, platform } = options;
-  const array = await openNode(store, path);
+  const { path, select, format, decoder, platform, signal } = options;
+  const array = await openNode(store, path, { signal });
   if (array.kind === "group") throw await groupError(store, array);
   const plan = planSlice(array, parseSelection(select, array.shape));
   if (plan.outputBytes > maxOutputBytes) {
     const message = `The selection of ${label(array.path)} is ${plan.outputBytes} bytes, more than 4 GiB. Select less with --select, e.g. --select "${exampleFor(array)}".`;
     throw new ZarrError("refused", message, { path: array.path });
   }
-  const block = await readToBlock({ store, array, plan, decoder, platform });
+  const block = await readToBlock({ store, array, plan, decoder, platform, signal });
   if (format === "npy") return npyBytes(block);
   return encodeText(array, () => (format === "csv" ? csvText(block) : jsonOf(array, block)));
 }

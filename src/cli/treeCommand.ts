@@ -1,7 +1,7 @@
 import { isAbort, messageOf, ZarrError } from "../zarr/errors";
 import { listChildren, openStore, type ChildEntry } from "../zarr/hierarchy";
 import type { JsonObject } from "../zarr/json";
-import type { ZarrNode } from "../zarr/node";
+import type { GroupNode, ZarrNode } from "../zarr/node";
 import type { Store } from "../zarr/store";
 import { nodeJson, shapeText } from "./describeArray";
 import { writeJson } from "./writeJson";
@@ -18,35 +18,41 @@ type TreeNode =
  * The text of `zarr-lens tree`. Broken children are part of it, with their messages.
  * @throws ZarrError where the root cannot be read, "refused" over {@link maxNodes} nodes
  */
-export async function treeCommand(store: Store, { json }: { json: boolean }): Promise<string> {
-  const tree = await walk(store, await openStore(store), { nodes: 0 });
-  return json
-    ? `${writeJson(treeJson(tree))}\n`
-    : `${treeLines(tree, store.label, "").join("\n")}\n`;
+export async function treeCommand(
+  store: Store,
+  { json, signal }: { json: boolean; signal?: AbortSignal },
+): Promise<string> {
+  const tree = await walk(store, await openStore(store, { signal }), { nodes: 0, signal });
+  const { label, form } = store;
+  if (json) return `${writeJson({ ...treeJson(tree), ...(form === undefined ? {} : { form }) })}\n`;
+  const [root = "", ...rest] = treeLines(tree, label, "");
+  return `${[form === undefined ? root : `${root}  ${form}`, ...rest].join("\n")}\n`;
 }
 
-async function walk(store: Store, node: ZarrNode, count: { nodes: number }): Promise<TreeNode> {
-  if (++count.nodes > maxNodes) {
+interface Walk {
+  nodes: number;
+  readonly signal?: AbortSignal;
+}
+
+async function walk(store: Store, node: ZarrNode, walking: Walk): Promise<TreeNode> {
+  if (++walking.nodes > maxNodes) {
     const message = `The store has more than ${maxNodes} nodes; is there a cycle of links?`;
     throw new ZarrError("refused", message, { path: node.path });
   }
   const children: TreeNode[] = [];
   if (node.kind === "group") {
-    for (const { path, node: child, error } of await childrenOf(store, node)) {
+    for (const { path, node: child, error } of await childrenOf(store, node, walking)) {
       const message = messageOf(error);
-      children.push(child ? await walk(store, child, count) : { kind: "broken", path, message });
+      children.push(child ? await walk(store, child, walking) : { kind: "broken", path, message });
     }
   }
   return { kind: "node", node, children };
 }
 
 /** The children; a group that cannot be listed has one broken child, itself. */
-async function childrenOf(
-  store: Store,
-  group: ZarrNode & { kind: "group" },
-): Promise<ChildEntry[]> {
+async function childrenOf(store: Store, group: GroupNode, { signal }: Walk): Promise<ChildEntry[]> {
   try {
-    return await listChildren(store, group);
+    return await listChildren(store, group, { signal });
   } catch (cause) {
     if (isAbort(cause)) throw cause;
     const { path } = group;
@@ -70,7 +76,10 @@ function treeLines(tree: TreeNode, name: string, indent: string): string[] {
   const below = children.flatMap((child) =>
     treeLines(child, nameOf(child.kind === "node" ? child.node.path : child.path), `${indent}  `),
   );
-  return [`${indent}${name}/`, ...below];
+  // Why a group looks empty: most of all, that the server does not list.
+  const why =
+    children.length === 0 ? node.notes.map((note) => `${indent}  (${oneLine(note)})`) : [];
+  return [`${indent}${name}/`, ...why, ...below];
 }
 
 function nameOf(path: string): string {

@@ -22,7 +22,9 @@ export function oneOf<T extends string>(option: string, value: string, choices: 
 export function onlyArgument(command: string, args: readonly string[]): string {
   const [first, second] = args;
   if (first === undefined) {
-    throw new UsageError(`${command} needs a STORE: a folder or a zip file. See zarr-lens --help.`);
+    throw new UsageError(
+      `${command} needs a STORE: a folder, a zip file or an address. See zarr-lens --help.`,
+    );
   }
   if (second !== undefined) {
     throw new UsageError(`${command} takes one STORE, found ${args.length}. See zarr-lens --help.`);

@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
 import type { DecodePool } from "../workers/decodePool";
 import { PreviewCommands } from "./commands/previewCommands";
+import { StoreCommands } from "./commands/storeCommands";
 import { TreeCommands } from "./commands/treeCommands";
-import { DocumentLint } from "./diagnostics/documentLint";
 import { discoverySettings } from "./discovery/discoverySettings";
 import { StoreIndex } from "./discovery/storeIndex";
 import { StoreWatcher } from "./discovery/storeWatcher";
 import { WorkspaceWalk } from "./discovery/workspaceWalk";
-import { ActiveArrayContext } from "./languageFeatures/activeArrayContext";
-import { PreviewCodeLens } from "./languageFeatures/previewCodeLens";
-import { QuickFixes } from "./languageFeatures/quickFixes";
+import { LanguageFeatures } from "./languageFeatures/languageFeatures";
 import { createLog } from "./log";
 import type { Platform } from "./platform";
 import { PreviewManager } from "./preview/previewManager";
 import { PreviewStates } from "./preview/previewStates";
+import { AllowedOrigins } from "./stores/allowedOrigins";
+import { OpenedStores } from "./stores/openedStores";
 import { OpenStores } from "./stores/openStores";
 import { StoresView } from "./tree/storesView";
 import { StoreTree } from "./tree/storeTree";
@@ -36,9 +36,11 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
     return disposable;
   };
   const log = keep(createLog());
-  const stores = keep(new OpenStores(platform));
+  const allowed = new AllowedOrigins();
+  const stores = keep(new OpenStores(platform, allowed));
   const fileSystem = new WorkspaceWalk(stores, platform.realPath);
-  const index = keep(new StoreIndex(fileSystem, log));
+  const opened = keep(new OpenedStores(context.workspaceState));
+  const index = keep(new StoreIndex(fileSystem, opened, log));
   const tree = keep(new StoreTree(index, stores, log));
   const view = keep(new StoresView(tree, index));
   const previews = keep(
@@ -46,6 +48,7 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
       {
         extensionUri: context.extensionUri,
         stores,
+        allowed,
         states: new PreviewStates(context.workspaceState),
         log,
         decodePlatform: platform.decodePlatform,
@@ -62,11 +65,10 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
       onStoreChanged: (store) => tree.refreshStore(store),
     }),
   );
-  const lint = keep(new DocumentLint(log, () => platform.loadLinter()));
-  keep(QuickFixes.register(lint));
-  keep(new PreviewCodeLens());
-  keep(new ActiveArrayContext());
+  const loadLanguage = (): ReturnType<Platform["loadLanguage"]> => platform.loadLanguage();
+  keep(new LanguageFeatures({ loadLanguage, index, stores, fileSystem, log }));
   keep(new TreeCommands({ tree, view, previews, log }));
+  keep(new StoreCommands({ opened, stores, tree, view, previews, allowed, log }));
   keep(new PreviewCommands({ previews, view, index, stores, fileSystem, log }));
   keep(tree.onDidReadNodes(() => showNodePaths(tree)));
   keep(index.onDidChange(() => showNodePaths(tree)));

@@ -4,14 +4,12 @@ import { DecodePool } from "../workers/decodePool";
 import { startWebWorker } from "../workers/startWorker.web";
 import { activateShared, type ExtensionApi } from "./activate";
 import type { Platform } from "./platform";
-import { openWorkspaceZip } from "./stores/workspaceZip";
-import { WorkspaceStore } from "./stores/workspaceStore";
 
 const platform: Platform = {
   decodePlatform: webDecodePlatform,
-  openFolder: (folder) => new WorkspaceStore(folder),
-  openZip: (file) => openWorkspaceZip(file),
-  loadLinter: () => import("./diagnostics/linter"),
+  loadStoreOpener: async (allowed) =>
+    (await import("./stores/storeOpener.web")).createStoreOpener(allowed),
+  loadLanguage: () => import("./languageFeatures/language"),
   startPool: async (extensionUri) => {
     const script = vscode.Uri.joinPath(extensionUri, "dist", "web", "decodeWorker.js");
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(script));

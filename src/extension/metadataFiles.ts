@@ -31,3 +31,14 @@ const zarrMembers =
 export function looksLikeZarrJson(text: string): boolean {
   return zarrMembers.test(text);
 }
+
+/** Where N5 keeps the metadata of a node. */
+export const n5DocumentName = "attributes.json";
+
+/** True where the text of an `attributes.json` is N5's; other software uses the name too. */
+export function looksLikeN5Json(text: string): boolean {
+  const isArray = [/"dimensions"\s*:/, /"blockSize"\s*:/, /"dataType"\s*:/].every((one) =>
+    one.test(text),
+  );
+  return isArray || /"n5"\s*:\s*"/.test(text);
+}

@@ -14,11 +14,11 @@ export const resultsFile = ".host-results.json";
  * Bundles `test/host/index.ts` with every `test/host/**\/*.host.ts`.
  *
  * @param {"node" | "web"} host
- * @param {{ grep?: string }} [options]
+ * @param {{ grep?: string, served?: string }} [options] `served` is where the fixtures are on the web
  * @returns {Promise<string>} the bundle's path. It stands inside the extension's folder: VS Code
  *   runs tests in the host of the extension that they are part of.
  */
-export async function bundleHostTests(host, { grep = "" } = {}) {
+export async function bundleHostTests(host, { grep = "", served = "" } = {}) {
   const outfile = join(repoRoot, ".vscode-test", "host-tests", host, "index.js");
   await build({
     entryPoints: [join(suitesFolder, "index.ts")],
@@ -29,7 +29,10 @@ export async function bundleHostTests(host, { grep = "" } = {}) {
     sourcemap: "inline",
     logLevel: "warning",
     mainFields: ["module", "main"],
-    plugins: [suitesPlugin(await suiteFiles(), grep), ...(host === "web" ? [webPlugin] : [])],
+    plugins: [
+      suitesPlugin(await suiteFiles(), { grep, served }),
+      ...(host === "web" ? [webPlugin] : []),
+    ],
     ...(host === "node"
       ? { platform: "node", external: ["vscode", "mocha"] }
       : { platform: "browser", external: ["vscode"] }),
@@ -66,10 +69,11 @@ async function suiteFiles() {
 }
 
 /** `require` keeps the suites from being evaluated before `describe` is there. */
-function suitesPlugin(files, grep) {
+function suitesPlugin(files, { grep, served }) {
   const calls = files.map((file) => `require(${JSON.stringify(`./${file.replace(/\\/g, "/")}`)});`);
   const contents = [
     `export const grep = ${JSON.stringify(grep)};`,
+    `export const served = ${JSON.stringify(served)};`,
     `export const resultsFile = ${JSON.stringify(resultsFile)};`,
     `export function loadSuites() {\n${calls.join("\n")}\n}`,
   ].join("\n");

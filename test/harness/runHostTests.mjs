@@ -11,6 +11,7 @@ import { runTests } from "@vscode/test-electron";
 import { bundleHostTests, resultsFile } from "./hostBundle.mjs";
 import { ensureChromium, ensureServer } from "./install.mjs";
 import { ownedFolder } from "./owned.mjs";
+import { serveFolder } from "./serveFolder.mjs";
 import { headlessSupported, repoRoot } from "./versions.mjs";
 
 const fixtures = join(repoRoot, "test", "fixtures");
@@ -24,7 +25,8 @@ const headless = fileURLToPath(new URL("vscode-headless", import.meta.url));
  * @returns {Promise<{ passed: number, failed: number, skipped: number, error?: string }>}
  */
 export async function runHost(host, options = {}) {
-  const extensionTestsPath = await bundleHostTests(host, options);
+  const server = await serveFolder(fixtures);
+  const extensionTestsPath = await bundleHostTests(host, { ...options, served: server.address });
   // A copy, because suites change files.
   const workspace = join(ownedFolder(), "fixtures");
   cpSync(fixtures, workspace, { recursive: true });
@@ -42,6 +44,8 @@ export async function runHost(host, options = {}) {
     });
   } catch (reason) {
     error = reason.message;
+  } finally {
+    await server.close();
   }
   const results = readResults(join(workspace, resultsFile));
   if (!results) return { passed: 0, failed: 1, skipped: 0, error: error ?? "nothing was reported" };

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { Disposables } from "../disposables";
 import { runForUser, type Log } from "../log";
+import { nodeAddress } from "../nodePlace";
 import { openMetadata } from "../preview/revealTarget";
 import type { PreviewManager } from "../preview/previewManager";
 import type { StoresView } from "../tree/storesView";
@@ -62,10 +63,11 @@ export class TreeCommands extends Disposables {
   }
 }
 
-/** The file path; for what lies in a zip, the zip's path with the node's behind it. */
+/** The file path, or the address; for what lies in a file, the file's path with the node's behind it. */
 function pathOf({ store, uri, path }: TreeNode): string {
+  if (store.kind === "remote") return nodeAddress(store, path);
   const base = uri.scheme === "file" ? uri.fsPath : uri.with({ fragment: "" }).toString(true);
-  return store.kind === "zip" && path !== "" ? `${base}/${path}` : base;
+  return store.kind !== "folder" && path !== "" ? `${base}/${path}` : base;
 }
 
 async function revealInExplorer(node: TreeNode): Promise<void> {

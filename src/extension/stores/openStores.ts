@@ -4,22 +4,26 @@ import type { GroupNode, ZarrNode } from "../../zarr/node";
 import type { Store } from "../../zarr/store";
 import type { FoundStore } from "../discovery/walkStores";
 import type { Platform } from "../platform";
+import type { AllowedOrigins } from "./allowedOrigins";
+import type { StoreOpener } from "./storeOpener";
 
 /** Stores that are in use, opened once each. */
 export class OpenStores implements vscode.Disposable {
   private readonly opened = new Map<string, Promise<Store>>();
+  private opener: Promise<StoreOpener> | undefined;
 
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Platform,
+    private readonly allowed: AllowedOrigins,
+  ) {}
 
   /** The store at a place; zip files are opened by their directory alone. */
-  store({ uri, kind }: FoundStore, signal?: AbortSignal): Promise<Store> {
-    const key = uri.toString();
+  store(place: FoundStore, signal?: AbortSignal): Promise<Store> {
+    const key = place.uri.toString();
     const known = this.opened.get(key);
     if (known !== undefined) return known;
-    const opening =
-      kind === "zip"
-        ? this.platform.openZip(uri, signal)
-        : Promise.resolve(this.platform.openFolder(uri));
+    this.opener ??= this.platform.loadStoreOpener(this.allowed);
+    const opening = this.opener.then((opener) => opener.open(place, signal));
     this.opened.set(key, opening);
     opening.catch(() => this.opened.delete(key));
     return opening;

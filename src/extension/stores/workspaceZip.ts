@@ -1,17 +1,16 @@
 import * as vscode from "vscode";
-import { openZipStore } from "../../stores/zipStore";
+import type { RandomAccess } from "../../stores/zipDirectory";
 import { ZarrError } from "../../zarr/errors";
-import type { Store } from "../../zarr/store";
-import { formatBytes } from "../facts/formatNumbers";
+import { formatBytes } from "../../lint/describe/formatNumbers";
 
 /** `workspace.fs` reads files whole, so this much of a zip is held in memory. */
 const maxZipBytes = 256 * 2 ** 20;
 
 /**
- * A zip store over `vscode.workspace.fs`, which has no ranges: the file is read once and kept.
- * @throws ZarrError "refused" for a file above the limit, "store" for one that is no zip
+ * A zip file over `vscode.workspace.fs`, which has no ranges: the file is read once and kept.
+ * @throws ZarrError "refused" for a file above the limit
  */
-export async function openWorkspaceZip(file: vscode.Uri): Promise<Store> {
+export async function readWorkspaceZip(file: vscode.Uri): Promise<RandomAccess> {
   const label = vscode.workspace.asRelativePath(file, true);
   const { size } = await vscode.workspace.fs.stat(file);
   if (size > maxZipBytes) {
@@ -27,11 +26,11 @@ export async function openWorkspaceZip(file: vscode.Uri): Promise<Store> {
     );
   }
   const bytes = await vscode.workspace.fs.readFile(file);
-  return openZipStore({
+  return {
     label,
     size: bytes.length,
     // A copy: whoever gets bytes may hand their memory over to a worker.
     read: (offset, length) =>
       Promise.resolve(new Uint8Array(bytes.subarray(offset, offset + length))),
-  });
+  };
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { arrayFacts, attributeSample, type Fact } from "../facts/arrayFacts";
 import { describeError } from "../log";
+import { shownAddress } from "../nodePlace";
 import { markdownText } from "../markdownText";
 import type { TreeNode } from "./treeNode";
 
@@ -13,13 +14,15 @@ export function nodeTooltip(element: TreeNode): vscode.MarkdownString {
 }
 
 function paragraphs(element: TreeNode): string[] {
-  const { node, error, name, path, isStore } = element;
+  const { node, error, name, path, isStore, form } = element;
   const title = `**${markdownText(name)}**`;
   const where = isStore || path === name ? "" : ` — ${markdownText(path)}`;
   const paragraphs = [title + where];
   if (error !== undefined) paragraphs.push(`⚠ ${markdownText(describeError(error))}`);
   if (node === undefined) return paragraphs;
-  paragraphs.push(table(node.kind === "array" ? arrayFacts(node) : groupFacts(element)));
+  const facts = node.kind === "array" ? arrayFacts(node) : groupFacts(element);
+  if (form !== undefined) facts.unshift([vscode.l10n.t("Form"), form]);
+  paragraphs.push(table(facts));
   const attributes = attributeSample(node, shownAttributes);
   if (attributes.length > 0) {
     paragraphs.push("---", `**${vscode.l10n.t("Attributes")}**`, table(attributes));
@@ -35,6 +38,7 @@ function groupFacts({ node, isStore, store }: TreeNode): Fact[] {
   const { l10n } = vscode;
   const kind = isStore ? l10n.t("Zarr store") : l10n.t("Group");
   const facts: Fact[] = [[l10n.t("Kind"), store.kind === "zip" ? `${kind}, zip` : kind]];
+  if (store.kind === "remote") facts.push([l10n.t("Address"), shownAddress(store)]);
   facts.push([l10n.t("Zarr format"), String(node.zarrFormat)]);
   if (node.consolidated !== undefined) {
     const count = String(node.consolidated.size);

@@ -38,7 +38,8 @@ export class StoreTree extends Disposables implements vscode.TreeDataProvider<Tr
   async getTreeItem(element: TreeElement): Promise<vscode.TreeItem> {
     if (element.kind === "more") return moreItem(element);
     await this.read(element);
-    return treeItem(element);
+    const isOpened = element.isStore && this.index.opened.get(element.store.uri) !== undefined;
+    return treeItem(element, isOpened);
   }
 
   resolveTreeItem(item: vscode.TreeItem, element: TreeElement): vscode.TreeItem {
@@ -88,7 +89,9 @@ export class StoreTree extends Disposables implements vscode.TreeDataProvider<Tr
 
   /** File paths of the stores and of the nodes that were shown, for the explorer's menu. */
   nodePaths(): string[] {
-    const stores = this.index.stores.map(({ uri }) => uri.fsPath);
+    const stores = this.index.stores.flatMap(({ uri, kind }) =>
+      kind === "remote" ? [] : [uri.fsPath],
+    );
     return [...stores, ...this.seen].slice(0, maxNodePaths);
   }
 
@@ -126,6 +129,7 @@ export class StoreTree extends Disposables implements vscode.TreeDataProvider<Tr
   private async read(element: TreeNode): Promise<void> {
     if (element.node !== undefined || element.error !== undefined || !element.isStore) return;
     try {
+      element.form = (await this.stores.store(element.store)).form;
       element.node = await this.stores.openRoot(element.store);
     } catch (error) {
       element.error = this.faultOf(element, error);

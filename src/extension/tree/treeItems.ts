@@ -1,15 +1,21 @@
 import * as vscode from "vscode";
+import { isZarrError } from "../../zarr/errors";
 import type { ArrayNode } from "../../zarr/node";
 import { chunksAndBytes, shapeText } from "../facts/arrayFacts";
-import { formatCount } from "../facts/formatNumbers";
+import { formatCount } from "../../lint/describe/formatNumbers";
 import { describeError } from "../log";
+import type { FoundStore } from "../discovery/walkStores";
+import { shownAddress } from "../nodePlace";
 import type { MoreElement, TreeNode } from "./treeNode";
 
-/** The row of a node. Its tooltip is made when the pointer rests on it. */
-export function treeItem(node: TreeNode): vscode.TreeItem {
+/**
+ * The row of a node. Its tooltip is made when the pointer rests on it.
+ * @param isOpened true for a store that the user opened, who can take it off the list
+ */
+export function treeItem(node: TreeNode, isOpened: boolean): vscode.TreeItem {
   const item = new vscode.TreeItem(node.name, collapsibleState(node));
   item.id = node.id;
-  item.contextValue = contextValue(node);
+  item.contextValue = contextValue(node, isOpened);
   item.iconPath = icon(node);
   item.description = description(node);
   item.accessibilityInformation = { label: spokenLabel(node) };
@@ -22,7 +28,7 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
     };
   }
   // Gives the row the colours and marks that its folder has in the explorer.
-  if (node.store.kind === "folder" || node.isStore) item.resourceUri = node.uri;
+  if (isInExplorer(node)) item.resourceUri = node.uri;
   return item;
 }
 
@@ -47,13 +53,16 @@ function collapsibleState({ node, error, isStore }: TreeNode): vscode.TreeItemCo
 }
 
 /** Words that the menus of package.json ask for. */
-function contextValue({ node, error, isStore, store }: TreeNode): string {
+function contextValue(element: TreeNode, isOpened: boolean): string {
+  const { node, error, isStore, store } = element;
   const words = ["node"];
+  if (isOpened) words.push("opened");
   if (isStore) words.push("store");
   if (node !== undefined) words.push(node.kind);
   if (error !== undefined) words.push("broken");
+  if (isZarrError(error, "consent")) words.push("consent");
   if (store.kind === "folder") words.push("document");
-  if (store.kind === "folder" || isStore) words.push("explorer");
+  if (isInExplorer(element)) words.push("explorer");
   return words.join(" ");
 }
 
@@ -62,14 +71,28 @@ function icon({ node, error, isStore, store }: TreeNode): vscode.ThemeIcon {
     return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
   }
   if (node?.kind === "array") return new vscode.ThemeIcon("symbol-array");
-  if (isStore) return new vscode.ThemeIcon(store.kind === "zip" ? "file-zip" : "database");
+  if (isStore) return new vscode.ThemeIcon(storeIcons[store.kind]);
   return new vscode.ThemeIcon("folder");
 }
 
-function description({ node, error, store, isStore }: TreeNode): string | undefined {
+const storeIcons: Readonly<Record<FoundStore["kind"], string>> = {
+  folder: "database",
+  zip: "file-zip",
+  references: "references",
+  remote: "globe",
+};
+
+/** True for what the explorer can show: not the inside of files, and nothing remote. */
+function isInExplorer({ store, isStore }: TreeNode): boolean {
+  return store.kind === "folder" || (isStore && store.kind !== "remote");
+}
+
+function description({ node, error, store, isStore, form }: TreeNode): string | undefined {
   if (error !== undefined) return vscode.l10n.t("cannot be read");
-  if (node?.kind === "array") return arrayDescription(node);
-  return isStore ? folderOf(store.uri) : undefined;
+  if (!isStore) return node?.kind === "array" ? arrayDescription(node) : undefined;
+  const place = store.kind === "remote" ? shownAddress(store) : folderOf(store.uri);
+  const what = node?.kind === "array" ? arrayDescription(node) : place;
+  return [form, what].filter((part) => part !== undefined).join(" · ") || undefined;
 }
 
 /** Where a store lies, unless that is the workspace folder itself. */

@@ -2,13 +2,15 @@ import type * as vscode from "vscode";
 import type { ChildEntry } from "../../zarr/hierarchy";
 import type { ZarrNode } from "../../zarr/node";
 import type { FoundStore } from "../discovery/walkStores";
-import { below } from "../uris";
+import { nodeUri } from "../nodePlace";
 
 /** A store, group or array in the tree, or what stands in its place when it cannot be read. */
 export class TreeNode {
   /** Filled when the node is read: at once for children, when first shown for stores. */
   node: ZarrNode | undefined;
   error: Error | undefined;
+  /** Of a store that is not plain Zarr: what it is, e.g. `N5 2.1.3`. */
+  form: string | undefined;
   /** What the tree asked for last; undefined until the node is expanded. */
   children: Promise<TreeElement[]> | undefined;
 
@@ -34,11 +36,9 @@ export class TreeNode {
     return this.parent === undefined;
   }
 
-  /** The folder of the node; for what lies in a zip, the zip with the path as its fragment. */
+  /** The folder of the node, or what stands for it: see {@link nodeUri}. */
   get uri(): vscode.Uri {
-    const { uri, kind } = this.store;
-    if (this.path === "") return uri;
-    return kind === "folder" ? below(uri, this.path) : uri.with({ fragment: this.path });
+    return nodeUri(this);
   }
 
   get id(): string {
