@@ -5,7 +5,8 @@ import { existsSync } from "node:fs";
 import { build } from "esbuild";
 import { bundles } from "../esbuild.mjs";
 
-const [part = "read", ...rest] = process.argv.slice(2);
+const options = process.argv.slice(2);
+const part = options[0] === undefined || options[0].startsWith("-") ? "read" : options.shift();
 const entry = join("bench", part, "main.ts");
 if (!existsSync(entry)) {
   console.error(`There is no benchmark "${part}"; there are read, lint and viewer.`);
@@ -14,9 +15,9 @@ if (!existsSync(entry)) {
 
 // Bundled as the product is, since what loads and how is a part of its speed.
 const folder = join("node_modules", ".cache", "bench", part);
-const { banner, ...node } = bundles.worker;
-const shared = { ...node, banner, minify: true, sourcemap: false, splitting: false };
-await build({ ...bundles.worker, minify: true, sourcemap: false, outdir: join(folder, "worker") });
-await build({ ...shared, entryPoints: [`bench/${part}/*.ts`], outdir: folder });
-process.argv.splice(2, Infinity, ...rest);
+const asShipped = { ...bundles.worker, minify: true, sourcemap: false };
+await build({ ...asShipped, outdir: join(folder, "worker") });
+const entryPoints = [`bench/${part}/*.ts`];
+await build({ ...asShipped, splitting: false, entryPoints, outdir: folder });
+process.argv.splice(2, Infinity, ...options);
 await import(pathToFileURL(join(folder, "main.mjs")).href);

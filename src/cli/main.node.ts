@@ -159,7 +159,7 @@ async function withDecoder<T>(use: (decoder: DecodePool) => Promise<T>): Promise
   const script = join(__dirname, "worker", "decodeWorker.node.mjs");
   const decoder = new DecodePool(
     () => startNodeWorker(script),
-    Math.min(4, availableParallelism()),
+    Math.min(8, availableParallelism()),
   );
   try {
     return await use(decoder);

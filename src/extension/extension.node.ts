@@ -14,7 +14,8 @@ const platform: Platform = {
   loadLanguage: () => import("./languageFeatures/language"),
   startPool: (extensionUri) => {
     const script = vscode.Uri.joinPath(extensionUri, "dist", "worker", "decodeWorker.node.mjs");
-    const size = Math.min(Math.max(availableParallelism() - 1, 1), 4);
+    // This thread mostly waits for them, so that none is left out for it.
+    const size = Math.min(availableParallelism(), 8);
     return Promise.resolve(new DecodePool(() => startNodeWorker(script.fsPath), size));
   },
   realPath: (folder) =>
