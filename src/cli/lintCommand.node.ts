@@ -101,7 +101,10 @@ function placeBelow(path: string, key: string): string {
 }
 
 function toPosix(path: string): string {
-  return path.split(sep).join("/").replace(/^\.\/(?=.)/, "");
+  return path
+    .split(sep)
+    .join("/")
+    .replace(/^\.\/(?=.)/, "");
 }
 
 function fixNote(fix: "write" | "dry", amount: number): string {

@@ -190,7 +190,22 @@ export const codecRules = {
   },
   "numcodecs-configuration": {
     title: "A codec of numcodecs with a member out of range",
-    conformance: ["NC-102", "NC-001", "NC-002", "NC-003", "NC-004", "NC-005", "NC-006", "NC-007", "NC-009", "NC-010", "NC-011", "NC-012", "NC-015", "NC-022"],
+    conformance: [
+      "NC-102",
+      "NC-001",
+      "NC-002",
+      "NC-003",
+      "NC-004",
+      "NC-005",
+      "NC-006",
+      "NC-007",
+      "NC-009",
+      "NC-010",
+      "NC-011",
+      "NC-012",
+      "NC-015",
+      "NC-022",
+    ],
   },
   "numcodecs-dtype": {
     title: "A filter whose data types are missing or wrong",

@@ -1,11 +1,11 @@
-import type { Fix } from "./finding";
+import type { Fix, TextEdit } from "./finding";
 
 /**
- * The text after the fixes. A fix whose edits overlap those of an earlier one is left out whole, so that
+ * The edits of the fixes. A fix whose edits overlap those of an earlier one is left out whole, so that
  * the outcome is always a text that each applied fix meant.
  */
-export function applyFixes(text: string, fixes: readonly Fix[]): string {
-  const taken: { offset: number; length: number; text: string }[] = [];
+export function disjointEdits(fixes: readonly Fix[]): TextEdit[] {
+  const taken: TextEdit[] = [];
   for (const fix of fixes) {
     const free = fix.edits.every((edit) =>
       taken.every(
@@ -15,6 +15,12 @@ export function applyFixes(text: string, fixes: readonly Fix[]): string {
     );
     if (free) taken.push(...fix.edits);
   }
+  return taken;
+}
+
+/** The text after the fixes, as far as they do not overlap; see {@link disjointEdits}. */
+export function applyFixes(text: string, fixes: readonly Fix[]): string {
+  const taken = disjointEdits(fixes);
   // From the end, so that earlier offsets stay true. Insertions at one place keep their order.
   const ordered = taken
     .map((edit, order) => ({ edit, order }))

@@ -1,11 +1,19 @@
 import type { JsonMember, JsonNode } from "../zarr/json";
 import type { Fix, TextEdit } from "./finding";
-import type { ObjectNode } from "./jsonAccess";
+import type { ArrayNode, ObjectNode } from "./jsonAccess";
 import { memberEnd } from "./pointer";
 
 /** Puts `text` in place of a value. */
 export function replaceValue(title: string, node: JsonNode, text: string): Fix {
   return { title, edits: [{ offset: node.offset, length: node.length, text }], preferred: true };
+}
+
+/** {@link replaceValue} for each of several values, of which a person must choose one. */
+export function replaceChoices(node: JsonNode, texts: readonly string[]): Fix[] {
+  return texts.map((text) => ({
+    ...replaceValue(`Write ${text}`, node, text),
+    preferred: texts.length === 1,
+  }));
 }
 
 /** Gives a member another name. */
@@ -27,6 +35,11 @@ export function removeMember(object: ObjectNode, member: JsonMember): Fix {
   };
 }
 
+/** {@link removeMember} where something is lost with it: never done without asking. */
+export function dropMember(object: ObjectNode, member: JsonMember): Fix {
+  return { ...removeMember(object, member), preferred: false };
+}
+
 /** The edit of {@link removeMember}. */
 export function removal(object: ObjectNode, member: JsonMember): TextEdit {
   const index = object.members.indexOf(member);
@@ -37,6 +50,17 @@ export function removal(object: ObjectNode, member: JsonMember): TextEdit {
   if (previous !== undefined) start = memberEnd(previous);
   else if (next !== undefined) end = next.nameOffset;
   return { offset: start, length: end - start, text: "" };
+}
+
+/** Takes an item out of a list, with the comma that held it. */
+export function removeItem(title: string, list: ArrayNode, item: JsonNode): Fix {
+  const index = list.items.indexOf(item);
+  const [previous, next] = [list.items[index - 1], list.items[index + 1]];
+  let start = item.offset;
+  let end = item.offset + item.length;
+  if (previous !== undefined) start = previous.offset + previous.length;
+  else if (next !== undefined) end = next.offset;
+  return { title, edits: [{ offset: start, length: end - start, text: "" }], preferred: true };
 }
 
 /** Adds a member at the end of an object, laid out as the object's first member is. */

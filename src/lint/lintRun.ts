@@ -29,15 +29,26 @@ export interface Extra {
   readonly related?: readonly RelatedPlace[];
 }
 
+/** What is known of a document before its rules are run. */
+export interface Beforehand {
+  readonly findings?: readonly Finding[];
+  /** What {@link LintRun.once} found nothing in, in other parts of the same document. */
+  readonly sound?: Set<string>;
+}
+
 /** One document on its way through the rules, and what they found so far. */
 export class LintRun {
-  private readonly findings: Finding[] = [];
-  private readonly sound = new Set<string>();
+  private readonly findings: Finding[];
+  private readonly sound: Set<string>;
 
   constructor(
     readonly document: JsonDocument,
-    private readonly options: LintOptions = {},
-  ) {}
+    readonly options: LintOptions = {},
+    { findings = [], sound = new Set() }: Beforehand = {},
+  ) {
+    this.findings = [...findings];
+    this.sound = sound;
+  }
 
   get text(): string {
     return this.document.text;
@@ -59,9 +70,24 @@ export class LintRun {
     if (this.findings.length === before) this.sound.add(key);
   }
 
+  /** How much was found so far: for {@link since}. */
+  get mark(): number {
+    return this.findings.length;
+  }
+
+  /** What was found after the mark. */
+  since(mark: number): Finding[] {
+    return this.findings.slice(mark);
+  }
+
   /** What was found, in the order of the text. */
   sorted(): Finding[] {
     return [...this.findings].sort((a, b) => a.offset - b.offset || a.length - b.length);
+  }
+
+  /** Takes over what was found in a part of the document that was read by itself. */
+  include(findings: readonly Finding[], move: Move): void {
+    for (const finding of findings) this.findings.push(moved(finding, move));
   }
 
   report(rule: RuleName, place: Place, message: string, extra: Extra = {}): void {
@@ -80,6 +106,34 @@ export class LintRun {
       ...(extra.fixes === undefined ? {} : { fixes: extra.fixes }),
     });
   }
+}
+
+/** From a part of a document to the whole. */
+export interface Move {
+  /** Pointer of the part. */
+  readonly pointer: string;
+  readonly offset: (offset: number) => number;
+}
+
+/** The finding as it stands in the whole document. */
+export function moved<F extends Finding>(finding: F, move: Move): F {
+  const { fixes } = finding;
+  return {
+    ...finding,
+    ...movedRange(finding, move),
+    pointer: move.pointer + finding.pointer,
+    ...(fixes && {
+      fixes: fixes.map((fix) => ({
+        ...fix,
+        edits: fix.edits.map((edit) => ({ ...edit, ...movedRange(edit, move) })),
+      })),
+    }),
+  };
+}
+
+function movedRange({ offset, length }: TextRange, move: Move): TextRange {
+  const start = move.offset(offset);
+  return { offset: start, length: length === 0 ? 0 : move.offset(offset + length) - start };
 }
 
 /** What a rule's finding counts as: the settings win, then the case, then the table. */

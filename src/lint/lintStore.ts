@@ -1,3 +1,4 @@
+import { mapConcurrent } from "../zarr/mapConcurrent";
 import type { Store } from "../zarr/store";
 import type { LintOptions } from "./lintRun";
 import { checkChunks } from "./store/chunkRules";
@@ -7,9 +8,11 @@ import { checkCoordinates } from "./store/coordinateRules";
 import { checkHierarchy, checkStoreName } from "./store/hierarchyRules";
 import { checkOmeStore } from "./store/omeStoreRules";
 import { StoreFindings, type FileFindings } from "./store/storeFindings";
+import { mainDocument, type StoreFolder } from "./store/storeFolder";
+import { StoreMemory, type KnownChunks } from "./store/storeMemory";
 import { StoreReader } from "./store/storeReader";
-import { checkXarray } from "./store/xarrayStoreRules";
 import { StoreWalk, type WalkProgress } from "./store/storeWalk";
+import { checkXarray } from "./store/xarrayStoreRules";
 
 export type { FileFindings } from "./store/storeFindings";
 export type { WalkProgress } from "./store/storeWalk";
@@ -28,23 +31,99 @@ export interface LintStoreOptions extends LintOptions {
  * that was read, and every other key with a finding. Bad content is a finding, never an error.
  * @throws the signal's reason when aborted
  */
-export async function lintStore(
-  store: Store,
-  options: LintStoreOptions = {},
-): Promise<FileFindings[]> {
-  const findings = new StoreFindings(options);
-  const { signal, readText, onProgress } = options;
-  const reader = new StoreReader(store, findings, { signal, readText });
-  const folders = await new StoreWalk(reader, findings, onProgress).run();
-  checkHierarchy(folders, findings);
-  checkConsolidated(folders);
-  checkCoordinates(folders);
-  checkXarray(folders);
-  checkOmeStore(folders);
-  checkConventionStore(folders);
-  checkStoreName(store, folders, findings);
-  if (options.chunks !== false && store.list !== undefined) {
-    for (const folder of folders.values()) await checkChunks(folder, { reader, findings });
+export function lintStore(store: Store, options: LintStoreOptions = {}): Promise<FileFindings[]> {
+  return new StoreLint(store, options).lint(options);
+}
+
+/** Arrays whose chunks are looked at together. */
+const arraysAtOnce = 8;
+
+/** One store that is linted again and again: what did not change is neither read nor checked twice. */
+export class StoreLint {
+  private memory = new StoreMemory();
+  private last = new Map<string, FileFindings>();
+  private readonly store: Store;
+
+  constructor(
+    store: Store,
+    private readonly options: Omit<LintStoreOptions, "signal"> = {},
+  ) {
+    this.store = store.stored ?? store;
   }
-  return findings.all();
+
+  /**
+   * The whole store as {@link lintStore} gives it. A file about which nothing is new comes as the very
+   * object of the last time. Unsaved buffers are asked for their text every time.
+   * @throws the signal's reason when aborted; what was read until then is kept
+   */
+  async lint({ signal }: { readonly signal?: AbortSignal } = {}): Promise<FileFindings[]> {
+    const { options, store, memory } = this;
+    const findings = new StoreFindings(options);
+    const { readText, onProgress } = options;
+    const reader = new StoreReader(store, findings, { signal, readText, memory });
+    const folders = await new StoreWalk(reader, findings, { memory, onProgress }).run();
+    checkHierarchy(folders, findings);
+    checkConsolidated(folders);
+    checkCoordinates(folders);
+    checkXarray(folders);
+    checkOmeStore(folders);
+    checkConventionStore(folders);
+    checkStoreName(store, folders, findings);
+    if (options.chunks !== false && store.list !== undefined) {
+      await mapConcurrent([...folders.values()], arraysAtOnce, (folder) =>
+        this.lintChunks(folder, reader, findings),
+      );
+    }
+    return this.withLast(findings.all());
+  }
+
+  /**
+   * {@link lint} after these keys were written, added or removed; a folder's key stands for all in it. Only
+   * what depends on them is read and checked again.
+   */
+  changed(
+    keys: Iterable<string>,
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<FileFindings[]> {
+    this.memory.forget(keys);
+    return this.lint(options);
+  }
+
+  /** The chunks of one array, or what is known of them while its document is the same. */
+  private async lintChunks(
+    folder: StoreFolder,
+    reader: StoreReader,
+    findings: StoreFindings,
+  ): Promise<void> {
+    const run = mainDocument(folder);
+    if (run === undefined || folder.array === undefined) return;
+    const known = this.memory.chunks.get(folder.path);
+    if (known?.text === run.text) {
+      run.include(known.document, { pointer: "", offset: (at) => at });
+      findings.include(known.others);
+      return;
+    }
+    const mark = run.mark;
+    const ofChunks = new StoreFindings(this.options);
+    await checkChunks(folder, { reader, findings: ofChunks });
+    const found: KnownChunks = {
+      text: run.text,
+      document: run.since(mark),
+      others: ofChunks.byKey,
+    };
+    this.memory.chunks.set(folder.path, found);
+    findings.include(found.others);
+  }
+
+  private withLast(files: readonly FileFindings[]): FileFindings[] {
+    const same = files.map((file) => {
+      const before = this.last.get(file.key);
+      const isSame =
+        before?.text === file.text &&
+        JSON.stringify(before?.findings) === JSON.stringify(file.findings);
+      return isSame && before !== undefined ? before : file;
+    });
+    this.last = new Map(same.map((file) => [file.key, file]));
+    return same;
+  }
 }

@@ -7,6 +7,7 @@ import { isRuleName, ruleTable, ruleUrl } from "./ruleTable";
 /** The report as SARIF 2.1.0, which code scanning services take. `version` is that of Zarr Lens. */
 export function formatSarif(files: readonly FileFindings[], version: string): string {
   const entries = reportEntries(files);
+  const texts = new Set(files.filter(({ text }) => text !== undefined).map(({ key }) => key));
   const names = [...new Set(entries.map(({ code }) => code))].sort();
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -22,7 +23,9 @@ export function formatSarif(files: readonly FileFindings[], version: string): st
           },
         },
         columnKind: "utf16CodeUnits",
-        results: entries.map((entry) => resultOf(entry, names.indexOf(entry.code))),
+        results: entries.map((entry) =>
+          resultOf(entry, { index: names.indexOf(entry.code), hasText: texts.has(entry.file) }),
+        ),
       },
     ],
   };
@@ -49,7 +52,17 @@ function describeRule(name: string) {
   };
 }
 
-function resultOf({ file, pointer, range, severity, code, message }: ReportEntry, index: number) {
+/** Folders and chunks have no lines. */
+function resultOf(
+  { file, pointer, range, severity, code, message }: ReportEntry,
+  { index, hasText }: { readonly index: number; readonly hasText: boolean },
+) {
+  const region = {
+    startLine: range.start.line + 1,
+    startColumn: range.start.character + 1,
+    endLine: range.end.line + 1,
+    endColumn: range.end.character + 1,
+  };
   return {
     ruleId: code,
     ruleIndex: index,
@@ -58,16 +71,19 @@ function resultOf({ file, pointer, range, severity, code, message }: ReportEntry
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: file.split("/").map(encodeURIComponent).join("/") },
-          region: {
-            startLine: range.start.line + 1,
-            startColumn: range.start.character + 1,
-            endLine: range.end.line + 1,
-            endColumn: range.end.character + 1,
-          },
+          artifactLocation: { uri: uriOf(file) },
+          ...(hasText && { region }),
         },
         ...(pointer === "" ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] }),
       },
     ],
   };
+}
+
+/** A reference relative to where lint ran, or the address of what is elsewhere. */
+function uriOf(file: string): string {
+  if (file === "") return ".";
+  const scheme = /^[a-z][a-z0-9+.-]+:\/\//i.exec(file)?.[0] ?? "";
+  const path = file.slice(scheme.length).split("/").map(encodeURIComponent).join("/");
+  return scheme + (scheme === "" && path.includes(":") ? `./${path}` : path);
 }

@@ -1,7 +1,14 @@
 import type { JsonNode, JsonValue } from "../../zarr/json";
 import { decodeBase64 } from "../../zarr/base64";
 import { jsonValue } from "../../zarr/parseJson";
-import { memberOf, numberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
+import {
+  isIntegerNode,
+  memberOf,
+  numberOf,
+  stringOf,
+  valueOf,
+  type ObjectNode,
+} from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import type { AttributesContext } from "../rules/attributesContext";
 import { didYouMean } from "../suggest";
@@ -14,7 +21,7 @@ export function checkCf(run: LintRun, attributes: ObjectNode, context: Attribute
   checkScale(run, attributes, context);
   checkTime(run, attributes);
   checkFlags(run, attributes);
-  checkValidRange(run, attributes);
+  checkValidRange(run, attributes, context);
   const name = valueOf(attributes, "standard_name");
   if (name?.kind === "string" && !/^[a-z][a-z0-9_]*( [a-z_]+)?$/.test(name.value)) {
     run.report(
@@ -157,7 +164,11 @@ function checkFlags(run: LintRun, attributes: ObjectNode): void {
   }
 }
 
-function checkValidRange(run: LintRun, attributes: ObjectNode): void {
+function checkValidRange(
+  run: LintRun,
+  attributes: ObjectNode,
+  { dataType }: AttributesContext,
+): void {
   const report = (node: JsonNode, name: string, wanted: string): void =>
     run.report(
       "cf-valid-range",
@@ -167,10 +178,20 @@ function checkValidRange(run: LintRun, attributes: ObjectNode): void {
   for (const name of ["valid_min", "valid_max"]) {
     const node = valueOf(attributes, name);
     if (node !== undefined && node.kind !== "number") report(node, name, "a number");
+    else if (node !== undefined && dataType?.kind === "int" && !isIntegerNode(node)) {
+      report(node, name, "an integer, as the array holds");
+    }
   }
   const range = valueOf(attributes, "valid_range");
   if (range === undefined) return;
   const numbers = range.kind === "array" ? range.items.map(numberOf) : [];
   if (numbers.length !== 2 || numbers.includes(undefined))
     report(range, "valid_range", "two numbers");
+  else if (
+    range.kind === "array" &&
+    dataType?.kind === "int" &&
+    !range.items.every((item) => isIntegerNode(item))
+  ) {
+    report(range, "valid_range", "integers, as the array holds");
+  }
 }

@@ -1,3 +1,4 @@
+import type { JsonNode } from "../../zarr/json";
 import { memberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { kindOf, quote } from "../wording";
@@ -30,6 +31,36 @@ export function checkLayout(
   for (const item of layout.items) {
     if (item.kind === "object") checkLevel(run, item, assets);
     else run.report(rule, item, `Expected an object, found ${kindOf(item)}.`);
+  }
+  checkCycle(run, layout.items);
+}
+
+/** A level that is derived of itself in the end has no source. */
+function checkCycle(run: LintRun, items: readonly JsonNode[]): void {
+  const sources = new Map<string, JsonNode>();
+  for (const item of items) {
+    const asset = item.kind === "object" ? stringOf(valueOf(item, "asset")) : undefined;
+    const from = item.kind === "object" ? valueOf(item, "derived_from") : undefined;
+    if (asset !== undefined && from !== undefined) sources.set(asset, from);
+  }
+  const done = new Set<string>();
+  for (const start of sources.keys()) {
+    const passed = new Set<string>();
+    for (let at: string | undefined = start; at !== undefined && !done.has(at);) {
+      const from: JsonNode | undefined = sources.get(at);
+      if (passed.has(at) && from !== undefined) {
+        run.report(
+          "convention-multiscales",
+          from,
+          `${JSON.stringify(at)} is derived from itself in the end: no level is the source.`,
+          { severity: "warning" },
+        );
+        break;
+      }
+      passed.add(at);
+      at = stringOf(from);
+    }
+    for (const asset of passed) done.add(asset);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { JsonNode } from "../../zarr/json";
-import { removeMember, replaceValue } from "../edits";
+import { dropMember, removeMember, replaceChoices, replaceValue } from "../edits";
 import { memberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import { nearest } from "../suggest";
@@ -82,7 +82,7 @@ function checkMembers(run: LintRun, object: ObjectNode): void {
         "v3-member",
         member,
         `${member.name} is a member of Zarr v3, but this document is v2: readers pass over it.`,
-        { fixes: [removeMember(object, member)] },
+        { fixes: [dropMember(object, member)] },
       );
     } else {
       const free = v2ArrayMembers.filter((name) => memberOf(object, name) === undefined);
@@ -111,7 +111,8 @@ function checkChunks(
 function checkOrder(run: LintRun, node: JsonNode | undefined): string | undefined {
   const order = stringOf(node);
   if (node === undefined || order === "C" || order === "F") return order;
-  const fixes = ["C", "F"].map((name) => replaceValue(`Write "${name}"`, node, `"${name}"`));
+  const meant = ['"C"', '"F"'].filter((one) => one === JSON.stringify(order?.toUpperCase()));
+  const fixes = replaceChoices(node, meant.length > 0 ? meant : ['"C"', '"F"']);
   run.report(
     "v2-order",
     node,
@@ -134,7 +135,7 @@ function checkSeparator(run: LintRun, object: ObjectNode): void {
       fixes:
         value.kind === "null"
           ? [removeMember(object, member)]
-          : [replaceValue('Write "."', value, '"."'), replaceValue('Write "/"', value, '"/"')],
+          : replaceChoices(value, ['"."', '"/"']),
     },
   );
 }

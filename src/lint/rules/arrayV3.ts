@@ -3,7 +3,7 @@ import type { JsonNode } from "../../zarr/json";
 import { jsonValue } from "../../zarr/parseJson";
 import { itemSize } from "../../zarr/dataTypeName";
 import { readFillValueV3 } from "../../zarr/fillValue";
-import { removeMember } from "../edits";
+import { dropMember } from "../edits";
 import { memberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import { quote } from "../wording";
@@ -126,6 +126,6 @@ function checkStorageTransformers(run: LintRun, object: ObjectNode): void {
     value.kind === "array"
       ? "No storage transformer is registered, so no reader can read what these made: zarr-python and tensorstore refuse this."
       : `storage_transformers is ${quote(run.text, value)}, but expected a list: zarr-python and tensorstore refuse this.`,
-    { fixes: [removeMember(object, member)] },
+    { fixes: [dropMember(object, member)] },
   );
 }

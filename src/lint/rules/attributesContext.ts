@@ -16,16 +16,19 @@ export interface AttributesContext {
   readonly dimensionNames?: JsonNode | undefined;
 }
 
+/** The same, where the format is known anyway. */
+export type NodeContext = Omit<AttributesContext, "zarrFormat">;
+
 /**
  * What the `.zarray` beside a `.zattrs` says about the attributes; empty where its text is of no use.
  */
-export function contextOfZarray(text: string): Omit<AttributesContext, "zarrFormat"> {
+export function contextOfZarray(text: string): NodeContext {
   const { root } = parseJson(text);
   return root === undefined ? { kind: "array" } : contextOfArrayV2(root);
 }
 
 /** {@link contextOfZarray} for a parsed document. */
-export function contextOfArrayV2(root: JsonNode): Omit<AttributesContext, "zarrFormat"> {
+export function contextOfArrayV2(root: JsonNode): NodeContext {
   if (root.kind !== "object") return { kind: "array" };
   const shape = valueOf(root, "shape");
   const dtype = valueOf(root, "dtype");

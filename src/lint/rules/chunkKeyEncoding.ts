@@ -1,4 +1,4 @@
-import { removal, replaceValue } from "../edits";
+import { removal, replaceChoices, replaceValue } from "../edits";
 import { memberOf, stringOf, type ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import { didYouMean } from "../suggest";
@@ -58,7 +58,7 @@ function checkSeparator(run: LintRun, extension: Extension): void {
         value,
         `separator is ${quote(run.text, value)}, but expected "/" or ".": zarr-python and tensorstore refuse this.`,
         {
-          fixes: [replaceValue('Write "/"', value, '"/"'), replaceValue('Write "."', value, '"."')],
+          fixes: replaceChoices(value, ['"/"', '"."']),
         },
       );
     }

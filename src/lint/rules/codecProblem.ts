@@ -1,7 +1,15 @@
 import type { CodecProblem } from "../../codecs/codec";
 import { codecDefinitions } from "../../codecs/registry";
-import type { JsonNode } from "../../zarr/json";
-import { insertMember, removeMember, replaceValue } from "../edits";
+import type { JsonNode, JsonValue } from "../../zarr/json";
+import {
+  dropMember,
+  inlineJson,
+  insertMember,
+  removeItem,
+  removeMember,
+  replaceChoices,
+  replaceValue,
+} from "../edits";
 import type { Fix } from "../finding";
 import { memberOf, stringOf, type ArrayNode, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun, type Place } from "../lintRun";
@@ -32,7 +40,12 @@ export function reportCodecProblemAt(run: LintRun, start: JsonNode, problem: Cod
   const member = rule === "configuration-member" ? unknownMember(path, problem) : undefined;
   run.report(rule, member ?? placeOf(target, found), problem.message, {
     severity: problem.severity,
-    fixes: fixesOf(run, rule, path),
+    fixes: fixesOf(run, rule, {
+      path,
+      found,
+      step: problem.at.at(-1),
+      replacement: problem.replacement,
+    }),
   });
 }
 
@@ -107,13 +120,28 @@ const insertions: Partial<Readonly<Record<RuleName, readonly [string, string]>>>
 
 const shuffleNames = ["noshuffle", "shuffle", "bitshuffle"];
 
-function fixesOf(run: LintRun, rule: RuleName, path: readonly JsonNode[]): Fix[] {
+interface Faulty {
+  /** From the list of codecs down to what is wrong, or as near to it as there is something. */
+  readonly path: readonly JsonNode[];
+  readonly found: boolean;
+  /** Last part of the problem's path. */
+  readonly step: string | number | undefined;
+  readonly replacement: JsonValue | undefined;
+}
+
+function fixesOf(run: LintRun, rule: RuleName, { path, found, step, replacement }: Faulty): Fix[] {
   const target = path.at(-1);
   const parent = path.at(-2);
   if (target === undefined) return [];
+  if (replacement !== undefined && found) {
+    const text = inlineJson(replacement);
+    return [replaceValue(`Write ${text}`, target, text)];
+  }
+  if (rule === "transpose-identity") return removeCodec(path);
+  if (rule === "codec-draft-name" || rule === "numcodecs-codec") return renameCodec(path);
   if (rule === "configuration-member" && parent?.kind === "object") {
     const member = parent.members.find(({ value }) => value === target);
-    return member === undefined ? [] : [removeMember(parent, member)];
+    return member === undefined ? [] : [dropMember(parent, member)];
   }
   if (rule === "zstd-checksum" && parent?.kind === "object") {
     const member = memberOf(parent, "checksum");
@@ -124,17 +152,53 @@ function fixesOf(run: LintRun, rule: RuleName, path: readonly JsonNode[]): Fix[]
     return name === undefined ? [] : [replaceValue(`Write "${name}"`, target, `"${name}"`)];
   }
   const member = insertions[rule];
-  if (member === undefined || target.kind !== "object") return [];
-  return [insertInto(run, target, member)];
+  if (member === undefined) return [];
+  if (found && step === member[0]) {
+    // What was meant is not known, and the byte order makes a difference to the data.
+    const texts = rule === "bytes-endian" ? ['"little"', '"big"'] : [member[1]];
+    return replaceChoices(target, texts).map((fix) => ({ ...fix, preferred: false }));
+  }
+  if (target.kind !== "object") return [];
+  return [insertInto(run, target, { member, isCodec: parent?.kind === "array" })];
+}
+
+/** The innermost codec that a path goes through, and the list that it is in. */
+function codecOf(path: readonly JsonNode[]): { list: ArrayNode; codec: ObjectNode } | undefined {
+  for (let index = path.length - 1; index > 0; index--) {
+    const [list, codec] = [path[index - 1], path[index]];
+    if (list?.kind === "array" && codec?.kind === "object") return { list, codec };
+  }
+  return undefined;
+}
+
+function removeCodec(path: readonly JsonNode[]): Fix[] {
+  const place = codecOf(path);
+  return place === undefined ? [] : [removeItem("Remove the codec", place.list, place.codec)];
+}
+
+/** Codecs with another name for the same bytes and the same configuration (X-NC-002, V3-COD-009). */
+const registeredNames: ReadonlyMap<string, string> = new Map([
+  ["endian", "bytes"],
+  ["numcodecs.gzip", "gzip"],
+  ["numcodecs.zstd", "zstd"],
+  ["numcodecs.bitround", "bitround"],
+]);
+
+function renameCodec(path: readonly JsonNode[]): Fix[] {
+  const node = codecOf(path)?.codec;
+  const name = node && memberOf(node, "name")?.value;
+  const registered = registeredNames.get(stringOf(name) ?? "");
+  if (name === undefined || registered === undefined) return [];
+  return [replaceValue(`Write "${registered}"`, name, `"${registered}"`)];
 }
 
 /** Into the configuration, which is made where it is missing. */
 function insertInto(
   run: LintRun,
   target: ObjectNode,
-  [name, value]: readonly [string, string],
+  { member: [name, value], isCodec }: { member: readonly [string, string]; isCodec: boolean },
 ): Fix {
-  if (memberOf(target, "name") === undefined) return insertMember(run.text, target, name, value);
+  if (!isCodec) return insertMember(run.text, target, name, value);
   const configuration = `{${JSON.stringify(name)}: ${value}}`;
   return insertMember(run.text, target, "configuration", configuration);
 }

@@ -4,31 +4,26 @@ import { insertMember, replaceValue } from "../edits";
 import { integerOf, valueOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { kindOf, quote } from "../wording";
-import { checkArrayV2 } from "./arrayV2";
-import { contextOfArrayV2, type AttributesContext } from "./attributesContext";
-import { checkGroupV2 } from "./groupV2";
+import type { NodeContext } from "./attributesContext";
 import { nodeNameFault } from "./nodeNames";
 
-export interface AttributesEntry {
-  readonly attributes: ObjectNode;
-  readonly context: Omit<AttributesContext, "zarrFormat">;
+/** How the documents in it are checked; `name` is the key of each. */
+export interface EntryChecksV2 {
+  /** A `.zarray`; gives what its attributes need to know of it. */
+  readonly array: (entry: ObjectNode, name: string) => NodeContext;
+  /** A `.zgroup`. */
+  readonly group: (entry: ObjectNode, name: string) => void;
+  /** A `.zattrs`, after the document of its node. */
+  readonly attributes: (entry: ObjectNode, name: string, context: NodeContext) => void;
 }
 
-/**
- * A `.zmetadata` document (V2-CM-001…005). `checkAttributes` is called with each `.zattrs` in it and what
- * its node is.
- */
-export function checkConsolidatedV2(
-  run: LintRun,
-  object: ObjectNode,
-  checkAttributes: (entry: AttributesEntry) => void,
-): void {
+/** A `.zmetadata` document (V2-CM-001…005). */
+export function checkConsolidatedV2(run: LintRun, object: ObjectNode, checks: EntryChecksV2): void {
   checkForm(run, object);
   const metadata = valueOf(object, "metadata");
   if (metadata?.kind !== "object") return;
-  const contexts = new Map<string, AttributesEntry["context"]>();
-  const kinds = new Map<string, "array" | "group">();
-  const attributes: [string, ObjectNode][] = [];
+  const contexts = new Map<string, NodeContext>();
+  const attributes: { name: string; path: string; entry: ObjectNode }[] = [];
   for (const member of metadata.members) {
     const key = splitKey(member.name);
     if (key === undefined) {
@@ -39,20 +34,20 @@ export function checkConsolidatedV2(
     const entry = entryOf(run, member);
     if (entry === undefined) continue;
     if (key.file === ".zarray") {
-      checkArrayV2(run, entry);
-      contexts.set(key.path, contextOfArrayV2(entry));
-    } else if (key.file === ".zgroup") checkGroupV2(run, entry, true);
-    else attributes.push([key.path, entry]);
-    if (key.file !== ".zattrs") kinds.set(key.path, key.file === ".zarray" ? "array" : "group");
+      contexts.set(key.path, checks.array(entry, member.name));
+    } else if (key.file === ".zgroup") {
+      checks.group(entry, member.name);
+      if (!contexts.has(key.path)) contexts.set(key.path, groupContext);
+    } else attributes.push({ name: member.name, path: key.path, entry });
   }
-  for (const [path, entry] of attributes) {
-    checkAttributes({
-      attributes: entry,
-      context: contexts.get(path) ?? { kind: kinds.get(path) },
-    });
+  for (const { name, path, entry } of attributes) {
+    checks.attributes(entry, name, contexts.get(path) ?? unknownContext);
   }
-  checkParents(run, metadata, kinds);
+  checkParents(run, metadata, contexts);
 }
+
+const groupContext: NodeContext = { kind: "group" };
+const unknownContext: NodeContext = {};
 
 function checkForm(run: LintRun, object: ObjectNode): void {
   const format = valueOf(object, "zarr_consolidated_format");
@@ -133,13 +128,13 @@ function entryOf(run: LintRun, { value }: JsonMember): ObjectNode | undefined {
 function checkParents(
   run: LintRun,
   metadata: ObjectNode,
-  kinds: ReadonlyMap<string, "array" | "group">,
+  nodes: ReadonlyMap<string, NodeContext>,
 ): void {
   const missing = new Set<string>();
-  for (const path of kinds.keys()) {
+  for (const path of nodes.keys()) {
     if (path === "") continue;
     const parent = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-    if (!kinds.has(parent)) missing.add(parent);
+    if (!nodes.has(parent)) missing.add(parent);
   }
   for (const path of missing) {
     run.report(

@@ -1,5 +1,5 @@
 import type { JsonMember } from "../../zarr/json";
-import { insertMember, removeMember, renameMember, replaceValue } from "../edits";
+import { dropMember, insertMember, removeMember, renameMember, replaceValue } from "../edits";
 import { memberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { kindOf, quote } from "../wording";
@@ -12,7 +12,7 @@ import { nodeNameFault } from "./nodeNames";
 export function checkConsolidatedV3(
   run: LintRun,
   group: ObjectNode,
-  checkEntry: (entry: ObjectNode) => void,
+  checkEntry: (entry: ObjectNode, name: string) => void,
 ): void {
   const member = memberOf(group, "consolidated_metadata");
   const value = member?.value;
@@ -96,7 +96,7 @@ function checkForm(run: LintRun, value: ObjectNode): void {
       "consolidated-form",
       member,
       `${JSON.stringify(member.name)} does not belong to consolidated metadata, which has kind, must_understand and metadata.`,
-      { fixes: [removeMember(value, member)] },
+      { fixes: [dropMember(value, member)] },
     );
   }
 }
@@ -104,7 +104,7 @@ function checkForm(run: LintRun, value: ObjectNode): void {
 function checkMember(
   run: LintRun,
   entry: JsonMember,
-  checkEntry: (entry: ObjectNode) => void,
+  checkEntry: (entry: ObjectNode, name: string) => void,
 ): void {
   const plain = entry.name.replace(/^\/+|\/+$/g, "");
   if (entry.name === "" || plain !== entry.name) {
@@ -120,7 +120,7 @@ function checkMember(
       if (fault !== undefined) run.report(fault.rule, entry, fault.message);
     }
   }
-  if (entry.value?.kind === "object") checkEntry(entry.value);
+  if (entry.value?.kind === "object") checkEntry(entry.value, entry.name);
   else if (entry.value !== undefined) {
     run.report(
       "consolidated-form",

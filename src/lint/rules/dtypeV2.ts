@@ -3,7 +3,7 @@ import { messageOf } from "../../zarr/errors";
 import type { JsonNode } from "../../zarr/json";
 import { jsonValue } from "../../zarr/parseJson";
 import { parseDtypeV2 } from "../../zarr/parseDtypeV2";
-import { replaceValue } from "../edits";
+import { replaceChoices, replaceValue } from "../edits";
 import { integerOf, integersOf, type ArrayNode, type StringNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import { kindOf, quote } from "../wording";
@@ -44,8 +44,16 @@ function checkSimple(run: LintRun, node: StringNode): boolean {
   const [, order = "", kind = "", digits = "", multiplier, code] = match;
   const oneByte = kind === "b" || kind === "S" || kind === "V" || kind === "O" || digits === "1";
   const single = kind === "U" ? false : oneByte;
-  const right = `"${single ? "|" : "<"}${kind}${digits}${code === undefined ? "" : `[${multiplier ?? ""}${code}]`}"`;
-  const fixes = [replaceValue(`Write ${right}`, node, right)];
+  const isTime = kind === "M" || kind === "m";
+  const hasUnit = code !== undefined && timeCodes.split(" ").includes(code);
+  const isSound = kind === "O" || (sizeFits(kind, digits) && hasUnit === isTime);
+  const rest = `${kind}${digits}${code === undefined ? "" : `[${multiplier ?? ""}${code}]`}`;
+  const fixes = !isSound
+    ? []
+    : replaceChoices(
+        node,
+        (single ? ["|"] : ["<", ">"]).map((sign) => `"${sign}${rest}"`),
+      );
   const refuse = (why: string, fixable = false): boolean => {
     run.report("v2-dtype", node, `${quote(run.text, node)} ${why}`, fixable ? { fixes } : {});
     return false;
@@ -62,15 +70,12 @@ function checkSimple(run: LintRun, node: StringNode): boolean {
   if (order === "|" && !single && Number(digits) > 0) {
     return refuse("has several bytes, but no byte order, < or >: every reader refuses this.", true);
   }
-  if (
-    (kind === "M" || kind === "m") &&
-    !(code !== undefined && timeCodes.split(" ").includes(code))
-  ) {
+  if (isTime && !hasUnit) {
     return refuse(
       `has no unit of time; expected one of ${timeCodes} in brackets: no reader takes this.`,
     );
   }
-  if (code !== undefined && kind !== "M" && kind !== "m") {
+  if (code !== undefined && !isTime) {
     return refuse("has a unit, which only M and m have: every reader refuses this.");
   }
   if (order !== "|" && single) {

@@ -1,5 +1,5 @@
 import type { JsonNode } from "../../zarr/json";
-import { removeMember, replaceValue, renameMember } from "../edits";
+import { dropMember, removeMember, replaceValue, renameMember } from "../edits";
 import { memberOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { nearest } from "../suggest";
@@ -135,7 +135,7 @@ function checkExtraMembers(run: LintRun, node: ObjectNode, place: ExtensionPlace
       "extension-member",
       member,
       `${JSON.stringify(member.name)} stands beside name and configuration, but belongs to neither: tensorstore refuses this${guess === undefined ? "" : `. Did you mean "${guess}"?`}${guess === undefined ? ", others pass over it." : ""}`,
-      { fixes: [guess === undefined ? removeMember(node, member) : renameMember(member, guess)] },
+      { fixes: [guess === undefined ? dropMember(node, member) : renameMember(member, guess)] },
     );
   }
 }
@@ -158,7 +158,7 @@ export function checkConfigurationMembers(
       `${extension.name} has no ${JSON.stringify(member.name)} in its configuration: zarr-python and tensorstore refuse this.${guess === undefined ? "" : ` Did you mean "${guess}"?`}`,
       {
         fixes: [
-          guess === undefined ? removeMember(configuration, member) : renameMember(member, guess),
+          guess === undefined ? dropMember(configuration, member) : renameMember(member, guess),
         ],
       },
     );

@@ -1,7 +1,7 @@
 import type { DataType } from "../../zarr/dataType";
 import { describeDataType } from "../../zarr/dataTypeName";
 import type { JsonNode } from "../../zarr/json";
-import { replaceValue } from "../edits";
+import { replaceChoices, replaceValue } from "../edits";
 import type { Severity } from "../finding";
 import { integerOf } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
@@ -95,7 +95,7 @@ function isLegacyZero(run: LintRun, node: JsonNode, name: string, severity: Seve
       : `The fill value of ${name} is the number 0, which readers take as "" or as "0".`,
     {
       severity,
-      fixes: [replaceValue("Write null", node, "null"), replaceValue('Write ""', node, '""')],
+      fixes: replaceChoices(node, ["null", '""']),
     },
   );
   return true;

@@ -1,7 +1,7 @@
 import type { DataType, StructField } from "../../zarr/dataType";
 import { describeDataType } from "../../zarr/dataTypeName";
 import type { JsonNode } from "../../zarr/json";
-import { insertMember, removeMember } from "../edits";
+import { dropMember, insertMember } from "../edits";
 import { memberOf } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { alternatives, count, kindOf, quote } from "../wording";
@@ -244,7 +244,7 @@ function checkStruct(run: LintRun, node: JsonNode, fields: readonly StructField[
       "fill-value-struct",
       member,
       `The struct has no field ${JSON.stringify(member.name)}, only ${alternatives(names)}.`,
-      { fixes: [removeMember(node, member)] },
+      { fixes: [dropMember(node, member)] },
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonMember } from "../../zarr/json";
-import { removeMember, renameMember } from "../edits";
+import { dropMember, renameMember } from "../edits";
 import type { ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import { arrayMembers, v2ArrayMembers } from "./members";
@@ -16,7 +16,7 @@ export function checkGroupV2(run: LintRun, object: ObjectNode, consolidated = fa
         v2ArrayMembers.includes(name) ? "v2-extra-member" : "v3-member",
         member,
         `${name} does not belong into .zgroup, which holds zarr_format alone.`,
-        { fixes: [removeMember(object, member)] },
+        { fixes: [dropMember(object, member)] },
       );
     } else {
       reportExtraV2(run, object, member, undefined);
@@ -36,6 +36,6 @@ export function reportExtraV2(
     "v2-extra-member",
     member,
     `${JSON.stringify(member.name)} is not a member of the format: readers pass over it.${guess === undefined ? " Data of your own belongs into .zattrs." : ` Did you mean "${guess}"?`}`,
-    { fixes: [guess === undefined ? removeMember(object, member) : renameMember(member, guess)] },
+    { fixes: [guess === undefined ? dropMember(object, member) : renameMember(member, guess)] },
   );
 }

@@ -1,5 +1,5 @@
 import type { JsonMember } from "../../zarr/json";
-import { insertMember, removeMember, renameMember } from "../edits";
+import { dropMember, insertMember, renameMember } from "../edits";
 import { type ObjectNode, memberOf, valueOf } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import type { RuleName } from "../ruleTable";
@@ -56,7 +56,7 @@ export function checkMembersV3(run: LintRun, object: ObjectNode, kind: "array" |
   const known = kind === "array" ? arrayMembers : groupMembers;
   for (const member of object.members) {
     if (known.includes(member.name)) continue;
-    const fixes = [removeMember(object, member)];
+    const fixes = [dropMember(object, member)];
     if (kind === "array" && member.name === "consolidated_metadata") {
       run.report(
         "consolidated-in-array",
@@ -89,7 +89,7 @@ function checkForeignMember(
       "extension-member-discouraged",
       member,
       `${name} is not a member of the format; readers may pass over it because must_understand is false, but zarr-python refuses it in groups. Data of your own belongs in attributes.`,
-      { fixes: [removeMember(object, member)] },
+      { fixes: [dropMember(object, member)] },
     );
     return;
   }
@@ -99,7 +99,7 @@ function checkForeignMember(
       "v2-member",
       member,
       `${name} is a member of Zarr v2; in v3 it is ${counterpart}. zarr-python, tensorstore and zarrs refuse unknown members.`,
-      { fixes: [removeMember(object, member)] },
+      { fixes: [dropMember(object, member)] },
     );
     return;
   }
@@ -108,7 +108,7 @@ function checkForeignMember(
       "v3-alpha",
       member,
       `${name} is a member of the v3 alpha, which no current reader takes.`,
-      { fixes: [removeMember(object, member)], severity: "error" },
+      { fixes: [dropMember(object, member)], severity: "error" },
     );
     return;
   }
@@ -130,7 +130,7 @@ function reportUnknown(
     {
       fixes: [
         ...(guess === undefined ? [] : [renameMember(member, guess)]),
-        { ...removeMember(object, member), preferred: guess === undefined },
+        dropMember(object, member),
       ],
     },
   );
@@ -160,6 +160,8 @@ export function checkRequired(
   requirements: readonly Requirement[],
   nearMissIsError: boolean,
 ): void {
+  // Where the text breaks off, what is missing may be what is about to be written.
+  if (run.text.charAt(object.offset + object.length - 1) !== "}") return;
   const missing = requirements.filter(({ name }) => memberOf(object, name) === undefined);
   const names = new Set(requirements.map(({ name }) => name));
   for (const { name, insert, rule, refused } of missing) {

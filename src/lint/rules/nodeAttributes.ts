@@ -1,7 +1,11 @@
+import { checkAnndata } from "../conventions/anndata";
 import { checkCf } from "../conventions/cf";
 import { checkOme } from "../conventions/ome";
 import { checkConventions } from "../conventions/zarrConventions";
-import { memberOf, type ObjectNode } from "../jsonAccess";
+import type { JsonMember } from "../../zarr/json";
+import { inlineJson, insertion, removal, removeMember } from "../edits";
+import type { Fix } from "../finding";
+import { memberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import type { AttributesContext } from "./attributesContext";
 import { count, quote } from "../wording";
@@ -16,6 +20,28 @@ export function checkNodeAttributes(
   checkCf(run, attributes, context);
   checkOme(run, attributes, context);
   checkConventions(run, attributes, context);
+  checkAnndata(run, attributes);
+}
+
+/** The names become `dimension_names`, where there are none; else they are what is too much. */
+function moveToDimensionNames(run: LintRun, attributes: ObjectNode, member: JsonMember): Fix[] {
+  const { root } = run.document;
+  if (root?.kind !== "object" || valueOf(root, "attributes") !== attributes) return [];
+  if (memberOf(root, "dimension_names") !== undefined) return [removeMember(attributes, member)];
+  const shape = valueOf(root, "shape");
+  const names = member.value?.kind === "array" ? member.value.items.map(stringOf) : [];
+  const fits = shape?.kind === "array" && shape.items.length === names.length;
+  if (!fits || names.includes(undefined)) return [];
+  return [
+    {
+      title: "Move to dimension_names",
+      edits: [
+        removal(attributes, member),
+        insertion(run.text, root, "dimension_names", inlineJson(names)),
+      ],
+      preferred: true,
+    },
+  ];
 }
 
 /** `_ARRAY_DIMENSIONS` of xarray (V2-ATT-003, V3-ARR-020, XR-001). */
@@ -33,6 +59,7 @@ function checkArrayDimensions(
       "array-dimensions-v3",
       member,
       "_ARRAY_DIMENSIONS is for v2; in v3 xarray takes dimension_names and passes over this.",
+      { fixes: moveToDimensionNames(run, attributes, member) },
     );
     return;
   }

@@ -31,6 +31,18 @@ export class StoreFindings {
     this.others.set(key, list);
   }
 
+  /** What {@link reportKey} was told, by key. */
+  get byKey(): ReadonlyMap<string, readonly Finding[]> {
+    return this.others;
+  }
+
+  /** Takes over what was found under keys before. */
+  include(others: ReadonlyMap<string, readonly Finding[]>): void {
+    for (const [key, findings] of others) {
+      this.others.set(key, [...(this.others.get(key) ?? []), ...findings]);
+    }
+  }
+
   /** Every file that was read, and every other key with a finding, by key. */
   all(): FileFindings[] {
     const files: FileFindings[] = [];

@@ -2,6 +2,7 @@ import { isAbort, messageOf } from "../../zarr/errors";
 import { decodeJsonBytes } from "../../zarr/parseJson";
 import { joinKey, type ByteRange, type Store, type StoreEntry } from "../../zarr/store";
 import type { StoreFindings } from "./storeFindings";
+import type { StoreMemory } from "./storeMemory";
 
 /** Metadata documents larger than this are not read (CONFORMANCE §11). */
 const maxDocumentBytes = 64 * 2 ** 20;
@@ -10,6 +11,7 @@ export interface StoreReaderOptions {
   readonly signal?: AbortSignal | undefined;
   /** The text of an unsaved buffer, which wins over the store. */
   readonly readText?: ((key: string) => string | undefined) | undefined;
+  readonly memory?: StoreMemory | undefined;
 }
 
 /**
@@ -30,6 +32,15 @@ export class StoreReader {
   async text(key: string): Promise<string | undefined> {
     const unsaved = this.options.readText?.(key);
     if (unsaved !== undefined) return unsaved;
+    const texts = this.options.memory?.texts;
+    if (texts?.has(key) === true) return texts.get(key);
+    const text = await this.storedText(key);
+    // What cannot be read is tried again, and reported again.
+    if (text !== undefined) texts?.set(key, text);
+    return text;
+  }
+
+  private async storedText(key: string): Promise<string | undefined> {
     const bytes = await this.guard(key, () =>
       this.store.get(key, { ...this.signalOption(), maxBytes: maxDocumentBytes }),
     );
@@ -44,6 +55,16 @@ export class StoreReader {
 
   isUnsaved(key: string): boolean {
     return this.options.readText?.(key) !== undefined;
+  }
+
+  /** {@link list} of a folder that is not within an array, which is remembered. */
+  async listNodes(prefix: string, limit: number): Promise<readonly StoreEntry[]> {
+    const lists = this.options.memory?.lists;
+    const known = lists?.get(prefix);
+    if (known !== undefined) return known;
+    const entries = await this.list(prefix, limit);
+    lists?.set(prefix, entries);
+    return entries;
   }
 
   async list(prefix: string, limit: number): Promise<StoreEntry[]> {

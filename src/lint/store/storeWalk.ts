@@ -5,12 +5,14 @@ import type { ArrayNode } from "../../zarr/node";
 import { emptyJsonObject, isJsonObject, jsonValue, parseJson } from "../../zarr/parseJson";
 import { joinKey } from "../../zarr/store";
 import { stringOf, valueOf } from "../jsonAccess";
-import { runRules, type LintContext, type MetadataFileName } from "../lintDocument";
-import type { LintRun } from "../lintRun";
+import { runRules, type LintContext, type LintInput } from "../lintDocument";
+import { LintRun } from "../lintRun";
+import type { MetadataFileName } from "../metadataFileName";
 import { contextOfArrayV2 } from "../rules/attributesContext";
 import { looksLikeChunks } from "./chunkNames";
 import type { StoreFindings } from "./storeFindings";
 import { rootObject, type StoreFolder } from "./storeFolder";
+import type { StoreMemory } from "./storeMemory";
 import type { StoreReader } from "./storeReader";
 
 const fileNames: readonly MetadataFileName[] = [
@@ -33,6 +35,11 @@ export interface WalkProgress {
   readonly nodes: number;
 }
 
+export interface WalkOptions {
+  readonly memory: StoreMemory;
+  readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
+}
+
 /**
  * Finds the nodes of a store, lints their documents and gives every folder on the way. Arrays are listed,
  * once and up to a limit, but not entered.
@@ -44,7 +51,7 @@ export class StoreWalk {
   constructor(
     private readonly reader: StoreReader,
     private readonly findings: StoreFindings,
-    private readonly onProgress?: (progress: WalkProgress) => void,
+    private readonly options: WalkOptions,
   ) {}
 
   async run(): Promise<ReadonlyMap<string, StoreFolder>> {
@@ -54,7 +61,7 @@ export class StoreWalk {
   }
 
   private async visit(path: string, parent: StoreFolder | undefined, depth: number): Promise<void> {
-    const entries = await this.reader.list(path, listLimit);
+    const entries = await this.reader.listNodes(path, listLimit);
     const files = entries.filter(({ kind }) => kind === "file").map(({ name }) => name);
     const folderNames = entries.filter(({ kind }) => kind === "directory").map(({ name }) => name);
     const truncated = entries.length >= listLimit;
@@ -86,7 +93,7 @@ export class StoreWalk {
     this.folders.set(path, folder);
     if (folder.kind !== undefined) {
       this.nodes++;
-      this.onProgress?.({ path, nodes: this.nodes });
+      this.options.onProgress?.({ path, nodes: this.nodes });
     }
     return folder;
   }
@@ -104,12 +111,37 @@ export class StoreWalk {
       const text = texts[index];
       if (text === undefined) return;
       const context = fileName === ".zattrs" ? attributesContext(documents) : {};
-      const run = runRules(parseJson(text), { fileName, context }, this.findings.options);
+      const key = joinKey(path, fileName);
+      const run = this.lint(key, text, { fileName, context });
       documents.set(fileName, run);
-      this.findings.addDocument(joinKey(path, fileName), run);
+      this.findings.addDocument(key, run);
     });
     return documents;
   }
+
+  /** What is known of the same text in the same place is taken again; rules across files come on top of it. */
+  private lint(key: string, text: string, input: Omit<LintInput, "text">): LintRun {
+    const { documents } = this.options.memory;
+    const { context = {} } = input;
+    const known = documents.get(key);
+    if (known?.text === text && sameContext(known.context, context)) {
+      return new LintRun(known.document, this.findings.options, { findings: known.findings });
+    }
+    const document = parseJson(text);
+    const run = runRules(document, input, this.findings.options);
+    documents.set(key, { text, context, document, findings: run.sorted() });
+    return run;
+  }
+}
+
+function sameContext(a: LintContext, b: LintContext): boolean {
+  return showContext(a) === showContext(b);
+}
+
+function showContext(context: LintContext): string {
+  return JSON.stringify(context, (_, value: unknown) =>
+    typeof value === "bigint" ? `${value}n` : value,
+  );
 }
 
 /** `.zattrs` comes after `.zarray` and `.zgroup` in {@link fileNames}. */

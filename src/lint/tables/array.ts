@@ -38,7 +38,7 @@ export const arrayRules = family(
       severity: "off",
       profile: "style",
       title: "A member that says nothing",
-      conformance: ["V3-ARR-019"],
+      conformance: ["V3-ARR-019", "IMP-002"],
     },
     "storage-transformers": {
       title: "storage_transformers is not an empty list",

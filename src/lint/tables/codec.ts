@@ -120,12 +120,12 @@ export const codecRules = {
         versions: [3],
         specification: `${core3}#codecs`,
         title: "codecs is not a list with at least one codec",
-        conformance: ["V3-ARR-008", "V3-COD-003"],
+        conformance: ["V3-ARR-008", "V3-COD-003", "IMP-005"],
       },
       "v2-object-codec": {
         specification: `${core2}#data-type-encoding`,
         title: "Objects without a codec that can hold them",
-        conformance: ["V2-ARR-012"],
+        conformance: ["V2-ARR-012", "NC-016", "NC-017"],
       },
       "v2-object-codec-place": {
         severity: "warning",
@@ -138,7 +138,7 @@ export const codecRules = {
         severity: "warning",
         profile: "interop",
         title: "An object codec that few readers know",
-        conformance: ["NC-101"],
+        conformance: ["NC-101", "NC-018", "NC-019", "NC-020"],
       },
       "v2-order-codec": {
         severity: "warning",

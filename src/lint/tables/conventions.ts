@@ -48,6 +48,12 @@ export const anndataRules = family(
     scope: "store",
   },
   {
+    "anndata-encoding": {
+      severity: "warning",
+      title: "An encoding of anndata whose attributes are missing or wrong",
+      conformance: ["ANN-001"],
+      scope: "document",
+    },
     "anndata-dataframe": {
       title: "A column or the index of a data frame is not in the store",
       conformance: ["ANN-003"],

@@ -29,7 +29,7 @@ export const nodeRules = family(
     "node-type": {
       title: "node_type is missing or neither group nor array",
       specification: `${core3}#metadata`,
-      conformance: ["V3-GRP-002", "V3-ARR-002"],
+      conformance: ["V3-GRP-002", "V3-ARR-002", "IMP-011"],
     },
     "required-member": {
       versions: [2, 3],
@@ -81,7 +81,7 @@ export const nodeRules = family(
       severity: "warning",
       profile: "interop",
       title: "consolidated_metadata is null",
-      conformance: ["V3-CM-002"],
+      conformance: ["V3-CM-002", "IMP-001"],
     },
     "consolidated-kind": {
       title: "A kind of consolidated metadata other than inline",

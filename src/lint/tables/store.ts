@@ -89,7 +89,7 @@ export const storeRules = family(
       versions: [3],
       specification: `${core3}#codecs`,
       title: "A shard whose index is broken",
-      conformance: ["V3-SH-013", "V3-SH-015", "V3-SH-020", "V3-SH-021"],
+      conformance: ["V3-SH-013", "V3-SH-015", "V3-SH-020", "V3-SH-021", "IMP-006"],
     },
     "chunks-sampled": {
       severity: "information",

@@ -38,14 +38,14 @@ export const dataTypeRules = family(
       severity: "warning",
       title: "The legacy data type structured",
       specification: `${extensions}/data-types/struct`,
-      conformance: ["X-DT-106"],
+      conformance: ["X-DT-106", "X-DT-015", "IMP-004"],
     },
     "data-type-support": {
       severity: "warning",
       profile: "interop",
       title: "A data type that few readers know",
       specification: `${extensions}/data-types`,
-      conformance: ["X-DT-107"],
+      conformance: ["X-DT-107", "IMP-003", "IMP-010"],
     },
 
     "v2-dtype": {
@@ -129,6 +129,8 @@ export const fillValueRules = family(
         "V3-DT-004",
         "V2-FV-003",
         "V2-ARR-006",
+        "X-DT-010",
+        "X-DT-011",
       ],
     },
     "fill-value-integer": {
@@ -139,7 +141,18 @@ export const fillValueRules = family(
     "fill-value-range": {
       versions: [2, 3],
       title: "fill_value is outside the range of the data type",
-      conformance: ["V3-FV-007", "V2-FV-002"],
+      conformance: [
+        "V3-FV-007",
+        "V2-FV-002",
+        "X-DT-001",
+        "X-DT-002",
+        "X-DT-003",
+        "X-DT-004",
+        "X-DT-005",
+        "X-DT-006",
+        "X-DT-007",
+        "X-DT-008",
+      ],
     },
     "fill-value-float-string": {
       versions: [2, 3],
@@ -178,7 +191,7 @@ export const fillValueRules = family(
     "fill-value-complex": {
       versions: [2, 3],
       title: "A complex fill value that is not a pair",
-      conformance: ["V3-FV-008", "V3-DT-005", "V2-FV-004"],
+      conformance: ["V3-FV-008", "V3-DT-005", "V2-FV-004", "X-DT-009"],
     },
     "fill-value-base64": {
       versions: [2, 3],
@@ -190,7 +203,7 @@ export const fillValueRules = family(
       severity: "warning",
       profile: "interop",
       title: "Fill bytes of another length than an element",
-      conformance: ["V2-FV-005", "V2-FV-007", "V3-DT-006"],
+      conformance: ["V2-FV-005", "V2-FV-007", "V3-DT-006", "X-DT-016", "X-DT-017"],
     },
     "fill-value-raw-base64": {
       severity: "warning",
@@ -201,17 +214,17 @@ export const fillValueRules = family(
     "fill-value-string-length": {
       versions: [2, 3],
       title: "A fill string longer than an element",
-      conformance: ["V2-FV-006"],
+      conformance: ["V2-FV-006", "X-DT-012"],
     },
     "fill-value-time": {
       versions: [2, 3],
       title: "A date where a count or NaT is wanted",
-      conformance: ["V2-FV-009"],
+      conformance: ["V2-FV-009", "X-DT-013"],
     },
     "fill-value-struct": {
       title: "A struct's fill value does not have exactly its fields",
       specification: `${extensions}/data-types/struct`,
-      conformance: ["X-DT-105"],
+      conformance: ["X-DT-105", "X-DT-014"],
     },
     "fill-value-legacy": {
       versions: [2],

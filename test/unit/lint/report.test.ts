@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import Ajv from "ajv";
 import { lintDocument } from "../../../src/lint/lintDocument";
 import { lineIndex } from "../../../src/lint/lineIndex";
-import type { FileFindings } from "../../../src/lint/lintStore";
+import { lintStore, type FileFindings } from "../../../src/lint/lintStore";
 import { countFindings, formatJson, formatText } from "../../../src/lint/report";
 import { formatGithub } from "../../../src/lint/reportGithub";
 import { formatSarif } from "../../../src/lint/reportSarif";
+import { fixtures, folderStore } from "./fixtureStore";
+import { sarifSchema } from "./sarifSchema";
 
 const text = '{\n  "valid": 1,\n  "_FillValue": NaN\n}';
 const files: readonly FileFindings[] = [
@@ -24,6 +29,15 @@ const files: readonly FileFindings[] = [
     ],
   },
 ];
+
+interface Log {
+  readonly runs: readonly {
+    readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+    readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number }[];
+  }[];
+}
+
+const noPlace = files[1]?.findings ?? [];
 
 describe("reports", () => {
   it("as JSON: pointer, range from 0, rule and its page", () => {
@@ -71,6 +85,20 @@ describe("reports", () => {
         logicalLocations: [{ fullyQualifiedName: "/_FillValue" }],
       },
     ]);
+  });
+
+  it("as SARIF that follows the standard, for every sample store", async () => {
+    const validate = new Ajv({ strict: false }).compile<Log>(sarifSchema);
+    const stores = readdirSync(fixtures).filter((name) => name.endsWith(".zarr"));
+    const all: FileFindings[] = [...files, { key: "", text: undefined, findings: noPlace }];
+    for (const name of stores) all.push(...(await lintStore(folderStore(join(fixtures, name)))));
+    const log: unknown = JSON.parse(formatSarif(all, "1.2.3"));
+    assert.ok(validate(log), JSON.stringify(validate.errors));
+    const [run] = log.runs;
+    assert.ok(run !== undefined && run.results.length > 100);
+    for (const { ruleId, ruleIndex } of run.results) {
+      assert.equal(run.tool.driver.rules[ruleIndex]?.id, ruleId);
+    }
   });
 
   it("for GitHub: commands with escapes", () => {

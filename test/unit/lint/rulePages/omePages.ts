@@ -300,6 +300,11 @@ export const omePages: Readonly<
     }),
     undefined,
   ),
+  "anndata-encoding": page(
+    "anndata reads each group and array by its `encoding-type` and `encoding-version`, and takes more attributes where the encoding needs them.",
+    groupAttributes({ "encoding-type": "csr_matrix", "encoding-version": "0.1.0" }),
+    groupAttributes({ "encoding-type": "csr_matrix", "encoding-version": "0.1.0", shape: [3, 4] }),
+  ),
   "anndata-categorical": page(
     "A categorical array is a group of `codes` and `categories`.",
     store({

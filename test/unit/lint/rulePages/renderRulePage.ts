@@ -15,8 +15,10 @@ export function renderRulePage(name: RuleName): string {
     ...(bad === undefined ? [] : ["## Reported", ...renderExample(bad, "bad")]),
     ...(good === undefined ? [] : ["## Not reported", ...renderExample(good, "good")]),
     "## Another severity",
-    `In the settings of VS Code, or switched off with \`"off"\`:`,
+    "In the settings of VS Code:",
     fence("json", JSON.stringify({ "zarrLens.rules": { [name]: other(rule) } }, undefined, 2)),
+    "For everybody who works on a folder, and on the command line, in a [`.zarrlint.json`](../linting.md) in it or above it:",
+    fence("json", JSON.stringify({ rules: { [name]: other(rule) } }, undefined, 2)),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -63,6 +65,6 @@ export function renderRuleList(): string {
   });
   const head =
     "| Rule | Severity | Zarr | Scope | What it finds |\n| --- | --- | --- | --- | --- |";
-  const intro = `The ${ruleNames.length} rules of Zarr Lens. The severity of each can be set, or the rule switched off, in \`zarrLens.rules\`.`;
+  const intro = `The ${ruleNames.length} rules of Zarr Lens. The severity of each can be set, or the rule switched off, in \`zarrLens.rules\` and in [\`.zarrlint.json\`](../linting.md).`;
   return `# Rules\n\n${intro}\n\n${head}\n${rows.join("\n")}\n`;
 }
