@@ -1,16 +1,14 @@
 import * as vscode from "vscode";
-import type { Finding } from "../../lint/finding";
+import { formatCount } from "../../lint/describe/formatNumbers";
+import type { LintMemory } from "../../lint/entries/lintMemory";
 import { Debounced } from "../debounce";
 import { Disposables } from "../disposables";
-import { formatCount } from "../facts/formatNumbers";
+import type { LazyLanguage } from "../languageFeatures/lazyLanguage";
 import type { Log } from "../log";
 import { isMetadataFile, looksLikeZarrJson, metadataFileName } from "../metadataFiles";
-import { findingDiagnostic } from "./findingDiagnostic";
-import type * as linterModule from "./linter";
-import { ruleSeverities } from "./ruleSettings";
-
-/** The linter, which is loaded when it is first needed. */
-export type Linter = typeof linterModule;
+import { parentOf } from "../uris";
+import type { LintSettings } from "./lintSettings";
+import type { ProblemList } from "./problemList";
 
 /** Milliseconds without a key press before a document is checked. */
 const quiet = 150;
@@ -18,29 +16,30 @@ const quiet = 150;
 /** Longer documents would hold up typing in all editors. */
 const maxCharacters = 20_000_000;
 
-/** Old versions of files, and text that no editor holds, are nobody's to correct. */
-const ignoredSchemes = new Set(["git", "gitfs", "output", "vscode-scm", "vscode-local-history"]);
+/** Old versions of files, proposals, and text that no editor holds, are nobody's to correct. */
+const ignoredSchemes = new Set([
+  ...["git", "gitfs", "output", "vscode-scm", "vscode-local-history", "zarr-lens-proposal"],
+]);
 
-/** What lint found in one version of a document. */
-export interface DocumentFindings {
-  readonly version: number;
-  readonly found: readonly { readonly finding: Finding; readonly diagnostic: vscode.Diagnostic }[];
+export interface DocumentLintOptions {
+  readonly language: LazyLanguage;
+  readonly settings: LintSettings;
+  readonly problems: ProblemList;
+  readonly log: Log;
 }
 
 /** Checks open metadata documents while they are edited. */
 export class DocumentLint extends Disposables {
-  private readonly diagnostics = this.add(vscode.languages.createDiagnosticCollection("zarr"));
   private readonly waiting = new Map<string, Debounced>();
-  private readonly results = new Map<string, DocumentFindings>();
   /** Documents named `zarr.json` that were Zarr metadata once: they are, while they are open. */
   private readonly zarrJson = new Set<string>();
+  /** What lint knows of documents from the last time. */
+  private readonly memories = new WeakMap<vscode.TextDocument, LintMemory>();
+  private readonly seen = this.add(new vscode.EventEmitter<vscode.TextDocument>());
+  /** A metadata document was opened or changed. */
+  readonly onDidSeeDocument = this.seen.event;
 
-  private linter: Linter | undefined;
-
-  constructor(
-    private readonly log: Log,
-    private readonly loadLinter: () => Promise<Linter>,
-  ) {
+  constructor(private readonly options: DocumentLintOptions) {
     super();
     const { workspace } = vscode;
     this.add(workspace.onDidOpenTextDocument((document) => this.check(document)));
@@ -50,22 +49,11 @@ export class DocumentLint extends Disposables {
     this.add(
       workspace.onDidRenameFiles(({ files }) => files.forEach(({ oldUri }) => this.forget(oldUri))),
     );
-    this.add(
-      workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("zarrLens.rules")) this.checkAll();
-      }),
-    );
+    this.add(options.settings.onDidChange(() => this.checkAll()));
     this.add({ dispose: () => this.waiting.forEach((one) => one.dispose()) });
-    this.checkAll();
   }
 
-  /** The findings of a document, if they are those of its current version. */
-  findings(document: vscode.TextDocument): DocumentFindings | undefined {
-    const result = this.results.get(document.uri.toString());
-    return result?.version === document.version ? result : undefined;
-  }
-
-  private checkAll(): void {
+  checkAll(): void {
     for (const document of vscode.workspace.textDocuments) this.check(document);
   }
 
@@ -81,41 +69,32 @@ export class DocumentLint extends Disposables {
   }
 
   private check(document: vscode.TextDocument): void {
-    const { uri, version } = document;
+    const { uri } = document;
     const fileName = metadataFileName(uri);
     if (fileName === undefined || document.isClosed || !this.isZarr(document)) return;
-    const { linter } = this;
-    if (linter === undefined) return this.checkWhenLoaded(document);
+    const { language, settings, problems, log } = this.options;
+    const folder = parentOf(uri);
+    if (language.current === undefined || !settings.isReady(folder)) {
+      void Promise.all([language.get(), settings.prepare(folder)]).then(
+        () => this.check(document),
+        () => undefined,
+      );
+      return;
+    }
     try {
       const text = document.getText();
-      if (text.length > maxCharacters) {
-        this.diagnostics.set(uri, [tooLong(text.length)]);
-        return;
-      }
-      const findings = linter.lintDocument({ fileName, text }, { rules: ruleSeverities(uri) });
-      const found = findings.map((finding) => ({
-        finding,
-        diagnostic: findingDiagnostic(finding, document, linter.ruleUrl(finding.rule)),
-      }));
-      this.results.set(uri.toString(), { version, found });
-      this.diagnostics.set(
-        uri,
-        found.map(({ diagnostic }) => diagnostic),
-      );
+      if (text.length > maxCharacters) return problems.setNote(uri, tooLong(text.length));
+      const { lintDocument, LintMemory: Memory } = language.current;
+      const memory = this.memories.get(document) ?? new Memory();
+      this.memories.set(document, memory);
+      const asked = settings.for(folder, language.current);
+      const findings = lintDocument({ fileName, text }, asked.options, memory);
+      problems.setOpen(document, asked.adjust(uri, findings), language.current);
+      this.seen.fire(document);
     } catch (error) {
-      this.log.error(`${uri.toString(true)} could not be checked: ${String(error)}`);
-      this.diagnostics.delete(uri);
+      log.error(`${uri.toString(true)} could not be checked: ${String(error)}`);
+      problems.closeOpen(uri, undefined);
     }
-  }
-
-  private checkWhenLoaded(document: vscode.TextDocument): void {
-    this.loadLinter().then(
-      (linter) => {
-        this.linter = linter;
-        this.check(document);
-      },
-      (error: unknown) => this.log.error(`The linter could not be loaded: ${String(error)}`),
-    );
   }
 
   private isZarr(document: vscode.TextDocument): boolean {
@@ -130,12 +109,12 @@ export class DocumentLint extends Disposables {
   }
 
   private forget(uri: vscode.Uri): void {
+    if (!isMetadataFile(uri)) return;
     const key = uri.toString();
     this.waiting.get(key)?.dispose();
     this.waiting.delete(key);
-    this.results.delete(key);
     this.zarrJson.delete(key);
-    this.diagnostics.delete(uri);
+    this.options.problems.closeOpen(uri, this.options.language.current);
   }
 }
 

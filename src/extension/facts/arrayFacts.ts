@@ -4,7 +4,7 @@ import { describeDataType, itemSize } from "../../zarr/dataTypeName";
 import { elementJson } from "../../zarr/elements";
 import type { JsonValue } from "../../zarr/json";
 import type { ArrayNode, CodecSpec, ZarrNode } from "../../zarr/node";
-import { formatBytes, formatCount } from "./formatNumbers";
+import { formatBytes, formatCount } from "../../lint/describe/formatNumbers";
 
 export type Fact = readonly [label: string, text: string];
 

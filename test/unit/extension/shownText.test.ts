@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatBytes, formatCount } from "../../../src/extension/facts/formatNumbers";
+import { formatBytes, formatCount } from "../../../src/lint/describe/formatNumbers";
 import { markdownText } from "../../../src/extension/markdownText";
 import { looksLikeZarrJson } from "../../../src/extension/metadataFiles";
 
