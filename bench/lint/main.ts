@@ -70,7 +70,7 @@ async function measure(text: string, work: (text: string) => unknown): Promise<L
 
 function languageService(): (text: string) => Promise<unknown> {
   const service = getLanguageService({});
-  const schema = JSON.parse(readFileSync("media/schemas/zarr-v3.schema.json", "utf8")) as object;
+  const schema = JSON.parse(readFileSync("bench/lint/zarr-v3.schema.json", "utf8")) as object;
   const uri = "schema://zarr-v3";
   service.configure({ validate: true, schemas: [{ uri, fileMatch: ["zarr.json"], schema }] });
   return (text) => {

@@ -103,11 +103,19 @@ export interface DecodeStep {
   /** Accept a checksum that does not match. */
   readonly ignoreChecksums: boolean;
   readonly signal?: AbortSignal;
+  /** The bytes of the result that count, where those are not all: the others may be anything. */
+  readonly needed?: ByteSpan;
   /**
    * Memory of any content for a result, where that need not outlive the next chunk. New memory serves
    * as well.
    */
   result?(length: number): Uint8Array;
+}
+
+/** Some bytes of a result. */
+export interface ByteSpan {
+  readonly offset: number;
+  readonly length: number;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ElementBlock } from "../zarr/dataType";
 import { ZarrError } from "../zarr/errors";
 import { resolveSpec, type ChainSpec } from "./chain";
-import type { DecodePlatform, ResultMemory } from "./codec";
+import type { ByteSpan, DecodePlatform, ResultMemory } from "./codec";
 import { decodeSteps, type DecodeContext } from "./decodeSteps";
 import { defaultMaxBytes } from "./limits";
 
@@ -17,6 +17,11 @@ export interface DecodeOptions {
   readonly signal?: AbortSignal;
   /** Used for results, which then are gone with the next chunk that is decoded with it. */
   readonly memory?: ResultMemory;
+  /**
+   * The bytes of the elements that count: the others may be anything. For chains with one codec beyond
+   * plain elements; see {@link codecsBeyondPlain}.
+   */
+  readonly needed?: ByteSpan;
 }
 
 /**
@@ -43,13 +48,14 @@ export async function decodeChunk(
 }
 
 export function contextOf(options: DecodeOptions): DecodeContext {
-  const { platform, chunkKey, arrayPath, signal, memory } = options;
+  const { platform, chunkKey, arrayPath, signal, memory, needed } = options;
   const array = arrayPath === undefined ? "" : ` of array "/${arrayPath.replace(/^\/+/, "")}"`;
   return {
     platform,
     chunkKey,
     signal,
     memory,
+    needed,
     place: `Chunk "${chunkKey}"${array}`,
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     ignoreChecksums: options.ignoreChecksums ?? false,

@@ -2,6 +2,7 @@ import type { ElementBlock } from "../zarr/dataType";
 import { isAbort, messageOf, ZarrError } from "../zarr/errors";
 import type { ResolvedChain, ResolvedStep } from "./chainResolution";
 import type {
+  ByteSpan,
   CodecDefinition,
   CodecForm,
   DecodePlatform,
@@ -24,6 +25,8 @@ export interface DecodeContext {
   readonly signal?: AbortSignal;
   /** Where results may lie that are no longer needed with the next chunk. */
   readonly memory?: ResultMemory;
+  /** The bytes of the elements that count; for chains of elements as they are, and one codec. */
+  readonly needed?: ByteSpan;
 }
 
 /**
@@ -108,7 +111,8 @@ function stepOptions(
   const limit = index === 0 ? context.maxBytes : 2 * context.maxBytes;
   const maxBytes = declared ?? undeclaredLimit(stored, limit);
   const result = memory && ((length: number) => memory.bytes(index, length));
-  return { input, parameters, maxBytes, ignoreChecksums, signal, result };
+  const needed = index === 1 ? context.needed : undefined;
+  return { input, parameters, maxBytes, ignoreChecksums, signal, needed, result };
 }
 
 function checkSize(chain: ResolvedChain, context: DecodeContext): void {

@@ -1,5 +1,5 @@
 import type { ChainSpec } from "../codecs/chain";
-import { isPlainElements } from "../codecs/plainElements";
+import { codecsBeyondPlain } from "../codecs/plainElements";
 import {
   decodeShardIndex,
   shardLayout,
@@ -17,7 +17,7 @@ import { fillRegion } from "./fillBlock";
 import { innerParts, type InnerPart } from "./innerChunks";
 import { joinRanges, type JoinedRange } from "./joinRanges";
 import { plainRange, type PlainRange } from "./plainRange";
-import type { Place, RangeSource, ReadChunkContext } from "./rangeSource";
+import type { DecodedCut, Place, RangeSource, ReadChunkContext } from "./rangeSource";
 
 /** A place in the object: a chunk, or an inner chunk of a shard. */
 export interface Extent {
@@ -35,9 +35,6 @@ export interface Part {
   readonly extent: Extent;
   readonly place: Place;
 }
-
-/** What is taken of a decoded chunk, and where that goes. */
-type Decoded = Pick<Part, "cuts" | "place"> & { readonly id: string };
 
 /** The reading of a cut of one stored object. */
 export class ChunkReading {
@@ -67,7 +64,7 @@ export class ChunkReading {
     const kept = this.context.kept?.("");
     if (kept !== undefined) return kept;
     const bytes = await this.bytes(wholeObject);
-    return bytes && this.context.decode(this.task.chain, bytes, "");
+    return bytes && this.context.decode(this.task.chain, bytes, { id: "" });
   }
 
   /** Puts a cut in its place. @returns false where there is nothing in the store */
@@ -98,9 +95,11 @@ export class ChunkReading {
     copyRegion({ source: block, cuts, ...place, itemSize: itemSize(block.dataType) });
   }
 
-  private async decodeInto(chain: ChainSpec, bytes: Uint8Array, part: Decoded): Promise<void> {
-    const block = await this.context.decode(chain, bytes, part.id);
-    this.put(block, part);
+  private async decodeInto(chain: ChainSpec, bytes: Uint8Array, cut: DecodedCut): Promise<void> {
+    if (this.context.decodeInto !== undefined) return this.context.decodeInto(chain, bytes, cut);
+    const needed = codecsBeyondPlain(chain) === 1 ? rowsOf(chain, cut.cuts) : undefined;
+    const block = await this.context.decode(chain, bytes, { id: cut.id, needed });
+    this.put(block, cut);
     this.context.release?.(block);
   }
 
@@ -121,9 +120,8 @@ export class ChunkReading {
 
   /** The rows of a cut, where elements are stored as they are and rows are less than all. */
   private plainPart(chain: ChainSpec, cuts: readonly Cut[]): PlainRange | undefined {
-    if (this.context.keeps || !isPlainElements(chain)) return undefined;
-    const { dataType, shape } = chain.input;
-    return plainRange(shape, cuts, itemSize(dataType) ?? 1);
+    const isPlain = !this.context.keeps && codecsBeyondPlain(chain) === 0;
+    return isPlain ? rowsOf(chain, cuts) : undefined;
   }
 
   private async shardInto(layout: ShardLayout, part: Part): Promise<boolean> {
@@ -270,4 +268,8 @@ function within(range: ByteRange, { offset, length }: Extent): ByteRange {
   if (length === undefined) return range;
   const size = Math.min(range.suffixLength, length);
   return { offset: offset + length - size, length: size };
+}
+
+function rowsOf({ input }: ChainSpec, cuts: readonly Cut[]): PlainRange | undefined {
+  return plainRange(input.shape, cuts, itemSize(input.dataType) ?? 1);
 }

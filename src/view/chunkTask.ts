@@ -63,6 +63,14 @@ export interface BoxFailure extends RegionFailure {
   readonly chunkKey: string;
 }
 
+/** A place in memory that is shared with what decodes. */
+export interface SharedPlace {
+  /** The whole result, in C order; zero bytes so far. */
+  readonly target: SharedArrayBuffer;
+  readonly targetShape: readonly number[];
+  readonly origin: readonly number[];
+}
+
 /** What decodes chunks off this thread. */
 export interface ChunkDecoder {
   /** Tasks that are worth having under way at once. */
@@ -76,6 +84,16 @@ export interface ChunkDecoder {
     source: ChunkSource,
     options: { readonly signal?: AbortSignal },
   ): Promise<ChunkResult>;
+  /**
+   * Decodes a chunk that is no shard, and puts the cut of the task in its place. Absent where memory cannot
+   * be shared with what decodes.
+   * @throws as {@link read}
+   */
+  decodeInto?(
+    task: ChunkTask,
+    bytes: Uint8Array,
+    options: { readonly place: SharedPlace; readonly signal?: AbortSignal },
+  ): Promise<void>;
   /**
    * Reads a box of chunks. Absent where memory cannot be shared with what decodes.
    * @throws the signal's reason when aborted

@@ -1,9 +1,9 @@
 import type { ChainSpec } from "../codecs/chain";
-import type { DecodePlatform } from "../codecs/codec";
+import type { ByteSpan, DecodePlatform } from "../codecs/codec";
 import type { ShardIndex } from "../codecs/sharding";
 import type { ElementBlock } from "../zarr/dataType";
 import type { ByteRange } from "../zarr/store";
-import type { Elements } from "./copyRegion";
+import type { Cut, Elements } from "./copyRegion";
 
 /** The bytes of one stored object, or of a range in it. */
 export interface RangeSource {
@@ -14,8 +14,17 @@ export interface RangeSource {
 export interface ReadChunkContext {
   readonly platform: DecodePlatform;
   readonly signal?: AbortSignal;
-  /** Decodes a whole chunk that is no shard; `id` tells it apart in its object. */
-  decode(chain: ChainSpec, bytes: Uint8Array, id: string): Promise<ElementBlock>;
+  /**
+   * Decodes a whole chunk that is no shard; `id` tells it apart in its object. Only the bytes `needed`
+   * of the elements must be right.
+   */
+  decode(
+    chain: ChainSpec,
+    bytes: Uint8Array,
+    part: { readonly id: string; readonly needed?: ByteSpan },
+  ): Promise<ElementBlock>;
+  /** Decodes a whole chunk that is no shard, and puts a cut of it in its place; `decode` does without it. */
+  decodeInto?(chain: ChainSpec, bytes: Uint8Array, cut: DecodedCut): Promise<void>;
   /** A block that was decoded and copied is needed no more. */
   release?(block: ElementBlock): void;
   /** A chunk or inner chunk that was decoded before. */
@@ -26,6 +35,14 @@ export interface ReadChunkContext {
   readonly indexes?: Map<string, ShardIndex>;
   /** Ranges of a shard that are asked for at once; 1 where nothing is said. */
   readonly concurrency?: number;
+}
+
+/** What is taken of a decoded chunk, and where that goes. */
+export interface DecodedCut {
+  readonly cuts: readonly Cut[];
+  readonly place: Place;
+  /** Tells the chunk apart in its object. */
+  readonly id: string;
 }
 
 /** Where elements go: those of the cut at `origin` in `target`, whose bytes are zero so far. */

@@ -1,37 +1,17 @@
-import type { ChainSpec } from "../codecs/chain";
-import type { DecodePlatform } from "../codecs/codec";
 import { shardLayout } from "../codecs/sharding";
-import { encodeChunkKey } from "../zarr/chunkKeys";
 import type { ElementBlock } from "../zarr/dataType";
 import { isAbort } from "../zarr/errors";
 import { itemSize } from "../zarr/dataTypeName";
 import type { ArrayNode } from "../zarr/node";
-import { joinKey, type Store } from "../zarr/store";
 import { boundedParallel } from "./boundedParallel";
-import type { ChunkCache } from "./chunkCache";
-import type { ChunkDecoder, ChunkResult, ChunkTask } from "./chunkTask";
+import type { ChunkResult, ChunkTask } from "./chunkTask";
 import { wholeCuts } from "./copyRegion";
 import { filledBlock } from "./fillBlock";
-import type { RangeSource } from "./rangeSource";
-import { chainsOf } from "./readBox";
 import { cutBlock, readChunk } from "./readChunk";
-import { product, type PlannedChunk, type SlicePlan } from "./slicePlan";
+import { chunkTask, decodingContext, storeSource, type ReadingOptions } from "./readingContext";
+import { product, type PlannedChunk } from "./slicePlan";
 
-/** Decoded chunks above this are refused unless asked for (CONFORMANCE §11). */
-export const defaultMaxChunkBytes = 256 * 2 ** 20;
-
-export interface ReadSliceOptions {
-  readonly store: Store;
-  readonly array: ArrayNode;
-  readonly plan: SlicePlan;
-  readonly decoder: ChunkDecoder;
-  /** Decodes shard indexes, which are small, on this thread. */
-  readonly platform: DecodePlatform;
-  readonly signal?: AbortSignal;
-  readonly ignoreChecksums?: boolean;
-  readonly maxChunkBytes?: number;
-  /** Decoded chunks are kept here, whole; without it only what is selected leaves the worker. */
-  readonly cache?: ChunkCache;
+export interface ReadSliceOptions extends ReadingOptions {
   /** Called with each finished part, in any order. */
   onPart?(part: SlicePart): void;
   onProgress?(progress: ReadProgress): void;
@@ -96,11 +76,12 @@ export async function readSlice(options: ReadSliceOptions): Promise<SliceResult>
 
 async function readPart(options: ReadSliceOptions, chunk: PlannedChunk) {
   const { array } = options;
-  const chunkKey = joinKey(array.path, encodeChunkKey(array.chunkKeys, chunk.coords));
+  const task = chunkTask(options, chunk);
+  const { chunkKey } = task;
   const shape = chunk.cuts.map((cut) => cut.count);
   let result: ChunkResult;
   try {
-    result = await readPlanned(options, chunk, chunkKey);
+    result = await readPlanned(options, task);
   } catch (error) {
     if (isAbort(error) || options.signal?.aborted) throw error;
     const failure = {
@@ -124,21 +105,9 @@ function missingBlock({ dataType, fillValue }: ArrayNode, shape: readonly number
   return { dataType, shape, data };
 }
 
-async function readPlanned(
-  options: ReadSliceOptions,
-  chunk: PlannedChunk,
-  chunkKey: string,
-): Promise<ChunkResult> {
-  const { store, array, decoder, cache, signal } = options;
-  const task: ChunkTask = {
-    chain: chainsOf(array)(chunk.shape),
-    chunkKey,
-    arrayPath: array.path,
-    cuts: chunk.cuts,
-    ignoreChecksums: options.ignoreChecksums ?? false,
-    maxBytes: options.maxChunkBytes ?? defaultMaxChunkBytes,
-  };
-  const path = store.localFile?.(chunkKey);
+async function readPlanned(options: ReadSliceOptions, task: ChunkTask): Promise<ChunkResult> {
+  const { store, decoder, cache, signal } = options;
+  const path = store.localFile?.(task.chunkKey);
   if (path !== undefined && cache === undefined) {
     return decoder.read(task, { kind: "file", path }, { signal });
   }
@@ -163,38 +132,9 @@ async function readKept(
   return { ...result, block: block && cutBlock(block, task.cuts) };
 }
 
-/** Ranges of one shard that are asked for at once. */
-const rangesAtOnce = 8;
-
 /** Reads here what must be read, decodes in the pool, and keeps whole decoded chunks. */
-async function readHere(options: ReadSliceOptions, task: ChunkTask): Promise<ChunkResult> {
-  const { store, decoder, platform, cache, signal } = options;
-  const { chunkKey } = task;
-  const decode = async (chain: ChainSpec, part: Uint8Array, id: string): Promise<ElementBlock> => {
-    const cuts = wholeCuts(chain.input.shape);
-    // Of its own, since it is handed over to the worker: inner chunks are views of what was read.
-    const bytes = id === "" ? part : new Uint8Array(part);
-    const source = { kind: "bytes", bytes } as const;
-    const { block } = await decoder.read({ ...task, chain, cuts }, source, { signal });
-    if (block === undefined) throw new Error(`no elements for ${chunkKey}${id}`);
-    cache?.set(chunkKey + id, block);
-    return block;
-  };
-  const source: RangeSource = {
-    read: (range) =>
-      range === undefined
-        ? store.get(chunkKey, { signal })
-        : store.getRange(chunkKey, range, { signal }),
-  };
-  return readChunk(task, source, {
-    platform,
-    signal,
-    decode,
-    kept: (id) => cache?.get(chunkKey + id),
-    keeps: cache !== undefined,
-    indexes: cache?.indexes,
-    concurrency: rangesAtOnce,
-  });
+function readHere(options: ReadSliceOptions, task: ChunkTask): Promise<ChunkResult> {
+  return readChunk(task, storeSource(options, task.chunkKey), decodingContext(options, task));
 }
 
 /** Chunks under way at once where reading is waiting. */
@@ -203,7 +143,7 @@ const waitingChunks = 16;
 const waitingBytes = 256 * 2 ** 20;
 
 /** Local reading keeps the workers busy; all other reading waits for answers, so more is asked for. */
-function chunksAtOnce({ store, array, plan, decoder }: ReadSliceOptions): number {
+export function chunksAtOnce({ store, array, plan, decoder }: ReadingOptions): number {
   const atOnce = decoder.concurrency;
   if (store.localFile?.(array.path) !== undefined || plan.chunkCount === 0) return atOnce;
   const chunkBytes = Math.max(1, plan.decodedBytes / plan.chunkCount);

@@ -2,10 +2,19 @@ import { itemSize } from "../zarr/dataTypeName";
 import type { ElementBlock } from "../zarr/dataType";
 import { ZarrError } from "../zarr/errors";
 import { boundedParallel } from "./boundedParallel";
-import type { BoxFailure, BoxTask } from "./chunkTask";
+import type { BoxFailure, BoxTask, ChunkTask } from "./chunkTask";
 import { copyRegion, wholeCuts } from "./copyRegion";
 import { filledBlock } from "./fillBlock";
-import { defaultMaxChunkBytes, readSlice, type ReadSliceOptions } from "./readSlice";
+import type { ReadChunkContext } from "./rangeSource";
+import { readChunkInto } from "./readChunk";
+import {
+  chunkTask,
+  decodingContext,
+  defaultMaxChunkBytes,
+  ownBytes,
+  storeSource,
+} from "./readingContext";
+import { chunksAtOnce, readSlice, type ReadSliceOptions } from "./readSlice";
 import { product, type SlicePlan } from "./slicePlan";
 
 export type ReadToBlockOptions = Omit<ReadSliceOptions, "onPart">;
@@ -16,12 +25,11 @@ export type ReadToBlockOptions = Omit<ReadSliceOptions, "onPart">;
  * @throws the error of the first chunk that cannot be read, or of the memory that cannot be had
  */
 export async function readToBlock(options: ReadToBlockOptions): Promise<ElementBlock> {
-  const { array, plan, store, decoder, cache } = options;
+  const { array, plan, cache } = options;
   const size = itemSize(array.dataType);
-  const folder = cache === undefined ? store.localFile?.(array.path) : undefined;
   const data =
-    size !== undefined && folder !== undefined && decoder.readBox !== undefined
-      ? await readShared(options, { folder, length: product(plan.fullShape) * size })
+    size !== undefined && cache === undefined && canShare
+      ? await readShared(options, product(plan.fullShape) * size)
       : await readParts(options, size);
   return { dataType: array.dataType, shape: plan.outputShape, data };
 }
@@ -44,13 +52,64 @@ async function readParts(options: ReadToBlockOptions, size: number | undefined) 
   return data;
 }
 
-async function readShared(
+/** Browsers have such memory only where the page is isolated from others. */
+const canShare = typeof SharedArrayBuffer === "function";
+
+/** Into memory that the workers fill: of local files all by themselves, of others with what is read here. */
+async function readShared(options: ReadToBlockOptions, length: number): Promise<Uint8Array> {
+  const { store, array, decoder } = options;
+  const target = new SharedArrayBuffer(length);
+  const folder = store.localFile?.(array.path);
+  if (folder !== undefined && decoder.readBox !== undefined) {
+    await readBoxes(options, folder, target);
+  } else {
+    await readChunks(options, target);
+  }
+  return new Uint8Array(target);
+}
+
+/** Reads here, and lets the workers decode to the place where elements belong. */
+async function readChunks(options: ReadToBlockOptions, memory: SharedArrayBuffer): Promise<void> {
+  const { plan, decoder, signal, onProgress } = options;
+  const target = { data: new Uint8Array(memory), shape: plan.fullShape };
+  let [chunksDone, bytesRead] = [0, 0];
+  await boundedParallel(plan.chunks(), chunksAtOnce(options), async (chunk) => {
+    signal?.throwIfAborted();
+    const task = chunkTask(options, chunk);
+    const decodeInto = decoder.decodeInto && intoMemory(options, task, memory);
+    const context: ReadChunkContext = { ...decodingContext(options, task), decodeInto };
+    const place = { target, origin: chunk.origin };
+    const source = storeSource(options, task.chunkKey);
+    const read = await readChunkInto(task, source, { ...context, place });
+    throwFirst(read.failures.map((one) => ({ ...one, chunkKey: task.chunkKey })));
+    chunksDone++;
+    bytesRead += read.bytesRead;
+    onProgress?.({ chunksDone, chunksTotal: plan.chunkCount, bytesRead });
+  });
+}
+
+/** Whole chunks and inner ones alike are handed over, and nothing comes back. */
+function intoMemory(
+  { decoder, plan, signal }: ReadToBlockOptions,
+  task: ChunkTask,
+  target: SharedArrayBuffer,
+): ReadChunkContext["decodeInto"] {
+  return async (chain, bytes, { cuts, place, id }) => {
+    const { origin } = place;
+    await decoder.decodeInto?.({ ...task, chain, cuts }, ownBytes(bytes, id), {
+      place: { target, targetShape: plan.fullShape, origin },
+      signal,
+    });
+  };
+}
+
+async function readBoxes(
   options: ReadToBlockOptions,
-  { folder, length }: { folder: string; length: number },
-): Promise<Uint8Array> {
+  folder: string,
+  target: SharedArrayBuffer,
+): Promise<void> {
   const { plan, decoder, signal, onProgress, maxChunkBytes, ignoreChecksums } = options;
   const { path, dataType, fillValue, codecs, chunkKeys } = options.array;
-  const target = new SharedArrayBuffer(length);
   const task: Omit<BoxTask, "box"> = {
     array: { path, dataType, fillValue, codecs, chunkKeys },
     ...{ folder, target },
@@ -68,7 +127,6 @@ async function readShared(
     bytesRead += read.bytesRead;
     onProgress?.({ chunksDone, chunksTotal: plan.chunkCount, bytesRead });
   });
-  return new Uint8Array(target);
 }
 
 /**

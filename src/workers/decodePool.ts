@@ -7,6 +7,7 @@ import type {
   ChunkResult,
   ChunkSource,
   ChunkTask,
+  SharedPlace,
 } from "../view/chunkTask";
 
 /** A running worker, however the host makes one. */
@@ -52,11 +53,22 @@ export class DecodePool implements ChunkDecoder {
     source: ChunkSource,
     { signal }: { readonly signal?: AbortSignal },
   ): Promise<ChunkResult> {
-    const transfer = transferOf(source);
+    const transfer = source.kind === "bytes" ? transferOf(source.bytes) : [];
     const answer = await this.withMember(signal, ({ peer }) =>
       peer.call("read", { task, source }, { signal, transfer }),
     );
     return { ...answer, failures: answer.failures.map(withError) };
+  }
+
+  decodeInto(
+    task: ChunkTask,
+    bytes: Uint8Array,
+    { place, signal }: { readonly place: SharedPlace; readonly signal?: AbortSignal },
+  ): Promise<void> {
+    const transfer = transferOf(bytes);
+    return this.withMember(signal, ({ peer }) =>
+      peer.call("decodeInto", { task, bytes, place }, { signal, transfer }),
+    );
   }
 
   async readBox(task: BoxTask, { signal }: { readonly signal?: AbortSignal }): Promise<BoxResult> {
@@ -121,9 +133,7 @@ export class DecodePool implements ChunkDecoder {
 }
 
 /** The encoded bytes are needed here no more, so they are handed over if they fill their buffer. */
-function transferOf(source: ChunkSource): ArrayBuffer[] {
-  if (source.kind !== "bytes") return [];
-  const { buffer, byteLength } = source.bytes;
+function transferOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 

@@ -3,6 +3,7 @@ import type { DecodePlatform } from "../codecs/codec";
 import type {
   BoxAnswer,
   DecodeAnswer,
+  DecodeIntoRequest,
   DecodeRequest,
   DecodeWorkerMethods,
 } from "../protocol/decode";
@@ -10,7 +11,7 @@ import { errorToWire, RpcPeer, Transferred, type MessagePort } from "../protocol
 import type { BoxTask, ChunkTask } from "../view/chunkTask";
 import type { RangeSource, ReadChunkContext } from "../view/rangeSource";
 import { readBox } from "../view/readBox";
-import { readChunk } from "../view/readChunk";
+import { readChunk, readChunkInto } from "../view/readChunk";
 import { ZarrError } from "../zarr/errors";
 import type { ByteRange } from "../zarr/store";
 import { ChunkMemory } from "./chunkMemory";
@@ -34,6 +35,7 @@ export interface DecodeServiceOptions {
 export function serveDecoding(port: MessagePort, options: DecodeServiceOptions): void {
   new RpcPeer<DecodeWorkerMethods, Record<never, never>>(port, {
     read: (request, { signal }) => answer(request, options, signal),
+    decodeInto: (request, { signal }) => decodeInto(request, options, signal),
     readBox: (task, { signal }) => answerBox(task, options, signal),
   });
 }
@@ -55,7 +57,7 @@ async function answer(
   }
 }
 
-/** Memory that is not in use now. A box takes one, so that two never share it. */
+/** Memory that is not in use now. A request takes one, so that two never share it. */
 const idle: ChunkMemory[] = [];
 
 async function answerBox(
@@ -65,21 +67,51 @@ async function answerBox(
 ): Promise<BoxAnswer> {
   const { openFile } = options;
   if (openFile === undefined) throw new Error("There are no local files here.");
-  const memory = idle.pop() ?? new ChunkMemory();
-  try {
+  return withMemory(async (memory) => {
     const result = await readBox(task, {
       signal,
-      chunkContext: (chunk) => ({
-        ...contextOf(chunk, { ...options, memory }, signal),
-        release: ({ data }) => data instanceof Uint8Array && memory.release(data),
-      }),
+      chunkContext: (chunk) => copyingContext(chunk, { ...options, memory }, signal),
       open: (key) => openFile(`${task.folder}/${key}`, memory),
     });
     const failures = result.failures.map((one) => ({ ...one, error: errorToWire(one.error) }));
     return { ...result, failures };
+  });
+}
+
+/** Decodes a chunk that is no shard, so it fails as a whole or not at all. */
+function decodeInto(
+  { task, bytes, place }: DecodeIntoRequest,
+  options: DecodeServiceOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const target = { data: new Uint8Array(place.target), shape: place.targetShape };
+  return withMemory(async (memory) => {
+    await readChunkInto(task, bytesSource(bytes), {
+      ...copyingContext(task, { ...options, memory }, signal),
+      place: { target, origin: place.origin },
+    });
+  });
+}
+
+async function withMemory<T>(work: (memory: ChunkMemory) => Promise<T>): Promise<T> {
+  const memory = idle.pop() ?? new ChunkMemory();
+  try {
+    return await work(memory);
   } finally {
     idle.push(memory);
   }
+}
+
+/** What is decoded is copied from there, so its memory can be used again. */
+function copyingContext(
+  task: ChunkTask,
+  options: DecodeServiceOptions & { readonly memory: ChunkMemory },
+  signal: AbortSignal,
+): ReadChunkContext {
+  return {
+    ...contextOf(task, options, signal),
+    release: ({ data }) => data instanceof Uint8Array && options.memory.release(data),
+  };
 }
 
 function contextOf(
@@ -90,7 +122,7 @@ function contextOf(
   return {
     platform,
     signal,
-    decode: (chain, bytes, id) =>
+    decode: (chain, bytes, { id, needed }) =>
       decodeChunk(chain, bytes, {
         platform,
         chunkKey: id === "" ? chunkKey : `${chunkKey} inner chunk ${id.slice(1)}`,
@@ -99,6 +131,7 @@ function contextOf(
         ignoreChecksums,
         signal,
         memory,
+        needed,
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { ZarrError } from "../../zarr/errors";
-import type { BytesDecoder, DecodePlatform } from "../codec";
+import type { BytesDecoder, ByteSpan, DecodePlatform } from "../codec";
 import { OutputLimitError } from "../limits";
 import { bloscHeader, bloscStreams, type BloscBlock, type BloscHeader } from "./bloscLayout";
 import { decodeBloscLz } from "./bloscLz";
@@ -21,7 +21,7 @@ export function bloscDecoder(platform: DecodePlatform): BytesDecoder {
     ["snappy", decodeSnappyBlock],
     ["zlib", (from, to) => decodeZlib(platform, from, to)],
   ]);
-  return async (bytes, { maxBytes, result: memory }) => {
+  return async (bytes, { maxBytes, needed, result: memory }) => {
     const header = bloscHeader(bytes);
     if (header.size > maxBytes) throw new OutputLimitError(maxBytes);
     if (header.size === 0) return new Uint8Array(0);
@@ -30,19 +30,27 @@ export function bloscDecoder(platform: DecodePlatform): BytesDecoder {
       streamDecoders.get(header.compressor) ?? (await zstdStreamDecoder(platform));
     streamDecoders.set(header.compressor, decodeStream);
     const result = memory?.(header.size) ?? new Uint8Array(header.size);
-    await decodeBlocks(bytes, header, { decodeStream, result });
+    await decodeBlocks(bytes, header, { decodeStream, result, needed });
     return result;
   };
+}
+
+interface BlocksOptions {
+  readonly decodeStream: StreamDecoder;
+  readonly result: Uint8Array;
+  readonly needed: ByteSpan | undefined;
 }
 
 async function decodeBlocks(
   bytes: Uint8Array,
   header: BloscHeader,
-  { decodeStream, result }: { decodeStream: StreamDecoder; result: Uint8Array },
+  { decodeStream, result, needed }: BlocksOptions,
 ): Promise<void> {
   const largest = Math.min(header.blockSize, header.size);
   const scratch = header.shuffle === "none" ? undefined : new Uint8Array(largest);
+  const { offset, length } = needed ?? { offset: 0, length: header.size };
   for (const block of bloscStreams(bytes, header)) {
+    if (block.start + block.size <= offset || block.start >= offset + length) continue;
     const target = result.subarray(block.start, block.start + block.size);
     const plain = scratch?.subarray(0, block.size) ?? target;
     await decodeBlock(bytes, block, { plain, decodeStream });

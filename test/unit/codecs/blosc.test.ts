@@ -35,6 +35,28 @@ describe("blosc", () => {
     });
   }
 
+  it("decodes no more blocks than are needed", async () => {
+    const { default: Blosc } = await import("numcodecs/blosc");
+    const data = sample(2 ** 20, seededRandom(9));
+    const codec = Blosc.fromConfig({ id: "blosc", cname: "lz4", shuffle: 1, blocksize: 4096 });
+    const encoded = await codec.encode(data);
+    const view = new DataView(encoded.buffer, encoded.byteOffset, encoded.length);
+    const blockSize = view.getUint32(8, true);
+    const count = Math.ceil(data.length / blockSize);
+    assert.ok(count > 3);
+    // All blocks but two are damaged: zeros are no LZ4 data.
+    for (let block = 0; block < count; block++) {
+      const start = view.getUint32(16 + 4 * block, true) + 4;
+      const length = view.getUint32(start - 4, true);
+      if (block !== 1 && block !== 2) encoded.fill(0, start, start + length);
+    }
+    const needed = { offset: blockSize + 100, length: blockSize };
+    const decoded = await decodeBytes("blosc", encoded, { size: data.length, needed });
+    const end = needed.offset + needed.length;
+    assert.deepEqual(decoded.subarray(needed.offset, end), data.subarray(needed.offset, end));
+    await assert.rejects(decodeBytes("blosc", encoded, { size: data.length }));
+  });
+
   it("decodes a header alone as nothing", async () => {
     const header = Uint8Array.from([
       2,

@@ -1,4 +1,4 @@
-import type { CodecForm, DecodePlatform, DecodeStep } from "../../../src/codecs/codec";
+import type { ByteSpan, CodecForm, DecodePlatform, DecodeStep } from "../../../src/codecs/codec";
 import { findCodec } from "../../../src/codecs/registry";
 import type { ElementBlock } from "../../../src/zarr/dataType";
 import type { JsonObject } from "../../../src/zarr/json";
@@ -10,6 +10,7 @@ export interface StepOptions {
   readonly platform?: DecodePlatform;
   readonly maxBytes?: number;
   readonly ignoreChecksums?: boolean;
+  readonly needed?: ByteSpan;
 }
 
 /** Decodes with one codec alone. */
@@ -30,6 +31,7 @@ export async function decodeWith(
     parameters: resolved.parameters,
     maxBytes: options.maxBytes ?? (input.kind === "bytes" ? (input.size ?? 2 ** 24) : 2 ** 24),
     ignoreChecksums: options.ignoreChecksums ?? false,
+    needed: options.needed,
   };
   const decoder = await definition.load(platform);
   if (encoded instanceof Uint8Array) {
