@@ -32,13 +32,27 @@ function start(root: HTMLElement): void {
   const show = (array: PreviewArray): void => {
     const focused = document.activeElement?.getAttribute("data-testid");
     app?.dispose();
-    if (preview === undefined || !sameKind(preview.array, array)) {
+    if (preview === undefined || !preview.isOf(array)) {
       preview = new Preview(array, host, editor.getState());
       keepState(preview, editor);
+      rebuildOnField(preview);
     } else preview.replaceArray(array);
     app = showApp(root, preview, reopen);
     // The page is built anew; the focus stays on the same control.
     if (focused) root.querySelector<HTMLElement>(`[data-testid="${CSS.escape(focused)}"]`)?.focus();
+  };
+  /** Another field of a struct is another array: its controls are others. */
+  const rebuildOnField = (shown: Preview): void => {
+    shown.state.subscribe((state, before) => {
+      if (state.field === before.field || shown !== preview) return;
+      queueMicrotask(() => {
+        const focused = document.activeElement?.getAttribute("data-testid");
+        app?.dispose();
+        app = showApp(root, shown, reopen);
+        if (focused)
+          root.querySelector<HTMLElement>(`[data-testid="${CSS.escape(focused)}"]`)?.focus();
+      });
+    });
   };
   const showProblem = (error: unknown): void => {
     app?.dispose();
@@ -49,15 +63,6 @@ function start(root: HTMLElement): void {
   const reopen = (): void => void host.reopen().then(show, showProblem);
   root.dataset["state"] = "loading";
   void host.open().then(show, showProblem);
-}
-
-/** May the view of one array be kept for the other? */
-function sameKind(a: PreviewArray, b: PreviewArray): boolean {
-  return (
-    a.path === b.path &&
-    a.shape.length === b.shape.length &&
-    JSON.stringify(a.wireType) === JSON.stringify(b.wireType)
-  );
 }
 
 function keepState(preview: Preview, editor: EditorApi): void {

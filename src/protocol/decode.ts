@@ -1,10 +1,18 @@
 import type { ElementBlock } from "../zarr/dataType";
-import type { BoxFailure, BoxResult, BoxTask, ChunkSource, ChunkTask } from "../view/chunkTask";
+import type {
+  BoxFailure,
+  BoxResult,
+  BoxTask,
+  ChunkSource,
+  ChunkTask,
+  SharedPlace,
+} from "../view/chunkTask";
 import type { WireError } from "./rpc";
 
 /** What a decode worker does. */
 export interface DecodeWorkerMethods {
   read(request: DecodeRequest): DecodeAnswer;
+  decodeInto(request: DecodeIntoRequest): void;
   readBox(task: BoxTask): BoxAnswer;
 }
 
@@ -14,6 +22,12 @@ export type DecodeHostMethods = Record<never, never>;
 export interface DecodeRequest {
   readonly task: ChunkTask;
   readonly source: ChunkSource;
+}
+
+export interface DecodeIntoRequest {
+  readonly task: ChunkTask;
+  readonly bytes: Uint8Array;
+  readonly place: SharedPlace;
 }
 
 /** A ChunkResult whose errors can be posted. */

@@ -1,6 +1,12 @@
+import type { CfDecoding } from "../view/cf/decoding";
+import type { ImageFacts } from "../view/image/imageFacts";
 import type { DimensionSelection } from "../view/selection";
+import type { CodeLibrary } from "../view/viewCode";
 import type { WireType, WireValues } from "../view/wire";
 
+export type { CfDecoding, CfFlag, CfValidRange } from "../view/cf/decoding";
+export type { CfTime } from "../view/cf/cfTime";
+export type { ImageChannel, ImageFacts, LabelColor } from "../view/image/imageFacts";
 export type { DimensionSelection } from "../view/selection";
 export type { NumberFormat, WireType, WireValues } from "../view/wire";
 
@@ -19,8 +25,23 @@ export interface PreviewHost {
    * cost is above the budget is refused with `needsConsent` until `acceptCost` is set.
    */
   readSlice(request: SliceRequest): SliceOutcome;
+  /**
+   * What the dimensions stand for, one entry a dimension: undefined where only its indices are known. Asked
+   * for after the first slice.
+   */
+  coordinates(parameter: Record<string, never>): readonly (AxisCoordinates | undefined)[];
+  /** Values of a coordinate that is too long to be sent whole, at up to {@link mostAsked} indices. */
+  coordinateValues(request: CoordinateRequest): WireValues;
   /** Opens the metadata document, a chunk's file in the explorer, or the log. */
   reveal(target: RevealTarget): void;
+  /** Lets references read from a place that a failure asked consent for, in this session. */
+  allow(parameter: { readonly place: string }): void;
+  /** Asks where to, reads what is shown whole, and writes it to a file. */
+  exportSlice(request: ExportRequest): void;
+  /** Asks where to, and writes a picture (PNG). */
+  saveImage(parameter: { readonly bytes: Uint8Array }): void;
+  /** Copies code that reads what is shown, or opens it as a notebook. */
+  code(request: CodeRequest): void;
   /** Copies text to the clipboard. */
   copy(parameter: { readonly text: string }): void;
   /** Runs in the host what the page's controls offer beyond the page: e.g. "Try again" reopens. */
@@ -68,7 +89,13 @@ export interface PreviewArray {
   readonly wireType: WireType;
   /** The fill value in wire form, one element; undefined where it has none. */
   readonly fillValue: WireValues | undefined;
-  /** Attribute `units`, where it is a string. */
+  /** What the attributes say of the meaning of stored numbers; undefined where they mean themselves. */
+  readonly decoding?: CfDecoding | undefined;
+  /** How it is seen as a picture of channels or labels; undefined for others. */
+  readonly image?: ImageFacts | undefined;
+  /** The fields of a struct that can be looked at one by one. */
+  readonly fields?: readonly ArrayField[] | undefined;
+  /** Attribute `units`, where it is a string. Of the decoded values, where there is a decoding. */
   readonly units: string | undefined;
   /** Attribute `long_name` or `standard_name`, where it is a string. */
   readonly longName: string | undefined;
@@ -78,6 +105,40 @@ export interface PreviewArray {
   /** What was kept by `keepState`, unvalidated; undefined for a new view. */
   readonly state: unknown;
   readonly settings: PreviewSettings;
+}
+
+/** One field of the elements of a struct. */
+export interface ArrayField {
+  readonly name: string;
+  readonly wireType: WireType;
+  readonly fillValue: WireValues | undefined;
+}
+
+/** The values along a dimension. */
+export interface AxisCoordinates {
+  /** E.g. the path of the coordinate variable. */
+  readonly name: string;
+  readonly units: string | undefined;
+  readonly values: AxisValues;
+}
+
+export type AxisValues =
+  /** The value at element i is offset + scale × i. */
+  | { readonly kind: "linear"; readonly offset: number; readonly scale: number }
+  /** All values; without them they are asked for one by one. */
+  | {
+      readonly kind: "array";
+      readonly wireType: WireType;
+      readonly decoding: CfDecoding | undefined;
+      readonly values: WireValues | undefined;
+    };
+
+/** Most indices of one {@link CoordinateRequest}. */
+export const mostAsked = 64;
+
+export interface CoordinateRequest {
+  readonly dimension: number;
+  readonly indices: readonly number[];
 }
 
 export interface PreviewSettings {
@@ -92,6 +153,8 @@ export interface SliceRequest {
   readonly selection: readonly DimensionSelection[];
   readonly acceptCost: boolean;
   readonly ignoreChecksums: boolean;
+  /** Of a struct only this field. */
+  readonly field?: string | undefined;
 }
 
 /** A finished part of the slice. Axes are the selection's ranges, in the order of the dimensions. */
@@ -141,6 +204,24 @@ export interface SliceFailure {
   readonly message: string;
   /** A checksum does not match: it may be read with `ignoreChecksums`. */
   readonly checksum: boolean;
+  /** A reference leads to this place, which the user has not allowed: see {@link PreviewHost.allow}. */
+  readonly consent?: string | undefined;
+}
+
+/** What a view shows, for use beyond it. */
+export interface ShownSlice {
+  readonly selection: readonly DimensionSelection[];
+  readonly field: string | undefined;
+  /** Are values decoded as the attributes say? */
+  readonly decode: boolean;
+}
+
+export interface ExportRequest extends ShownSlice {
+  readonly format: "npy" | "csv" | "tiff";
+}
+
+export interface CodeRequest extends ShownSlice {
+  readonly target: CodeLibrary | "notebook";
 }
 
 export type RevealTarget =

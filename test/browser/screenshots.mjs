@@ -8,42 +8,67 @@ import {
   problemsOf,
   setExpanded,
   showStores,
-  treeRow,
   typeOver,
 } from "./steps.mjs";
 
-const stores = copyStores();
-let workbench;
-try {
-  workbench = await startWorkbench({
-    folder: stores.folder,
-    theme: "Dark Modern",
-    width: 1280,
-    height: 800,
-    screenshotFolder: join(repoRoot, "docs", "images"),
-  });
-  const { page } = workbench;
+/** One set of pictures: those of the light theme have "-light" in their names. */
+async function takePictures(theme) {
+  const stores = copyStores();
+  let workbench;
+  try {
+    workbench = await startWorkbench({
+      folder: stores.folder,
+      theme,
+      width: 1280,
+      height: 800,
+      screenshotFolder: join(repoRoot, "docs", "images"),
+    });
+    const take = (name) => workbench.screenshot(theme === "dark" ? name : `${name}-${theme}`);
+    await takeViews(workbench.page, take);
+    await takeTreeAndProblems(workbench.page, take);
+  } finally {
+    await workbench?.close();
+    stores.remove();
+  }
+}
+
+async function takeViews(page, take) {
   await showStores(page);
   await setExpanded(page, "climate_v3.zarr", true);
-
   const preview = await openPreview(page, "t2m");
+  await preview.locator('[data-testid="coordinate-0"]', { hasText: "2024-02-28" }).waitFor();
   const picture = await preview.locator('[data-testid="picture"]').boundingBox();
-  await page.mouse.move(picture.x + picture.width * 0.6, picture.y + picture.height * 0.4);
+  const [x, y] = [picture.x + picture.width * 0.6, picture.y + picture.height * 0.4];
+  await page.mouse.move(x, y);
   await preview.locator('[data-testid="cell-value"]', { hasText: /\d/ }).waitFor();
-  await workbench.screenshot("heatmap");
-
+  await take("heatmap");
+  await page.mouse.click(x, y);
+  await preview.locator('[data-testid="cut-x"] canvas').waitFor();
+  await take("cuts");
+  await preview.locator('[data-testid="view-table"]').click();
+  await preview.locator(".table-cell").first().waitFor();
+  await take("table");
   await runCommand(page, "View: Close All Editors");
-  await setExpanded(page, "v3_sharded.zarr", true);
-  await treeRow(page, "t2m").hover();
-  await page.locator(".workbench-hover:visible", { hasText: "temperature" }).waitFor();
-  await workbench.screenshot("tree");
+  await setExpanded(page, "cells_0.5.ome.zarr", true);
+  const cells = await openPreview(page, "0");
+  await cells.locator(".axis-title", { hasText: "µm" }).first().waitFor();
+  await take("channels");
+  await runCommand(page, "View: Close All Editors");
+  await setExpanded(page, "cells_0.5.ome.zarr", false);
+}
 
+async function takeTreeAndProblems(page, take) {
+  await setExpanded(page, "v3_sharded.zarr", true);
+  // Away from the tree: its tooltip would lie over it.
+  await page.mouse.move(900, 400);
+  await page.locator(".workbench-hover:visible").waitFor({ state: "detached" });
+  await take("tree");
   await typeOver(page, { file: "t2m/zarr.json", word: "node_type", by: "node_kind" });
   await page.locator(".monaco-editor .squiggly-error").first().waitFor();
   await runCommand(page, "Problems: Focus on Problems View");
+  await page.getByPlaceholder(/^Filter \(e\.g\. text/).fill("t2m/zarr.json");
   await problemsOf(page, "zarr").first().waitFor();
-  await workbench.screenshot("diagnostics");
-} finally {
-  await workbench?.close();
-  stores.remove();
+  await take("diagnostics");
 }
+
+for (const theme of ["dark", "light"]) await takePictures(theme);

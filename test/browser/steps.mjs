@@ -6,7 +6,13 @@ import { openFile, webviewFrame } from "../harness/workbench.mjs";
 import { repoRoot } from "../harness/versions.mjs";
 
 const stepTimeoutMs = 30_000;
-const stores = ["broken_v2.zarr", "broken_v3.zarr", "climate_v3.zarr", "v3_sharded.zarr"];
+const stores = [
+  "broken_v2.zarr",
+  "broken_v3.zarr",
+  "cells_0.5.ome.zarr",
+  "climate_v3.zarr",
+  "v3_sharded.zarr",
+];
 
 /** Copies some fixtures into a new temporary folder. */
 export function copyStores() {
@@ -58,6 +64,8 @@ export async function openPreview(page, name) {
 /** Opens a metadata file and types over a word of it that occurs once. */
 export async function typeOver(page, { file, word, by }) {
   await openFile(page, file);
+  // The tab is there before its text takes the keys.
+  await page.locator(".editor-instance .monaco-editor.focused").waitFor();
   await page.keyboard.press("Control+F");
   const find = page.locator('.find-widget.visible textarea[aria-label="Find"]');
   await find.fill(word);

@@ -90,6 +90,21 @@ export function workbenchUrl(server, options) {
   return `${server.origin}/?${query.join("&")}`;
 }
 
+/**
+ * A link to an extension under development, outside of its folder. VS Code takes every theme below
+ * that folder for one of the extension's, and shows it whatever the settings say; its own themes
+ * are below it when the tools are installed in the repository.
+ *
+ * @param {VsCodeServer} server
+ * @param {string} extensionPath
+ * @returns {string}
+ */
+export function developmentLink({ dataFolder }, extensionPath) {
+  const link = join(dataFolder, "development");
+  symlinkSync(resolve(extensionPath), link, "dir");
+  return link;
+}
+
 function serverArguments({ port = 0, testDriver = true, defaultFolder }) {
   return [
     ...(defaultFolder ? ["--default-folder", resolve(defaultFolder)] : []),

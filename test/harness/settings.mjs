@@ -1,3 +1,11 @@
+/** The editor's four standard themes: what the harness calls them, and their ids. */
+export const themeIds = {
+  dark: "Dark Modern",
+  light: "Light Modern",
+  "contrast-dark": "Default High Contrast",
+  "contrast-light": "Default High Contrast Light",
+};
+
 /**
  * Settings of the served VS Code: nothing that greets, tips, asks, reports or updates, so that what
  * a test sees and a screenshot shows is the extension.
@@ -8,10 +16,11 @@ export const quietSettings = {
   "workbench.welcomePage.walkthroughs.openOnInstall": false,
   "workbench.enableExperiments": false,
   "workbench.settings.enableNaturalLanguageSearch": false,
-  "workbench.colorTheme": "Dark Modern",
+  "workbench.colorTheme": themeIds.dark,
   "workbench.reduceMotion": "on",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "window.autoDetectColorScheme": false,
+  "window.autoDetectHighContrast": false,
   "window.commandCenter": false,
   "window.title": "${dirty}${activeEditorShort}${separator}${rootName}",
   "remote.autoForwardPorts": false,

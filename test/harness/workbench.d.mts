@@ -1,5 +1,8 @@
 import type { Frame, Page } from "playwright-core";
 
+/** The editor's four standard themes. */
+export type Theme = "dark" | "light" | "contrast-dark" | "contrast-light";
+
 export interface WorkbenchOptions {
   /** The folder to open. */
   readonly folder: string;
@@ -11,8 +14,8 @@ export interface WorkbenchOptions {
   readonly webHost?: boolean;
   /** Settings over the harness's quiet ones. */
   readonly userSettings?: Readonly<Record<string, unknown>>;
-  /** A colour theme's id, such as "Dark Modern" (default) or "Light Modern". */
-  readonly theme?: string;
+  /** Default dark. */
+  readonly theme?: Theme;
   /** In CSS pixels, default 1280. */
   readonly width?: number;
   /** In CSS pixels, default 800. */

@@ -2,7 +2,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launchBrowser } from "./browser.mjs";
-import { startServer, workbenchUrl } from "./server.mjs";
+import { developmentLink, startServer, workbenchUrl } from "./server.mjs";
+import { themeIds } from "./settings.mjs";
 import { repoRoot } from "./versions.mjs";
 
 export { openFile, runCommand, webviewFrame } from "./workbenchActions.mjs";
@@ -17,7 +18,7 @@ const readyTimeoutMs = 60_000;
  * @property {string[]} [vsix] extension packages to install instead
  * @property {boolean} [webHost] run the extension's `browser` entry in the web worker host
  * @property {Record<string, unknown>} [userSettings] settings over the harness's quiet ones
- * @property {string} [theme] a colour theme's id, such as "Dark Modern" (default) or "Light Modern"
+ * @property {keyof typeof themeIds} [theme] dark (default), light, contrast-dark or contrast-light
  * @property {number} [width] in CSS pixels, default 1280
  * @property {number} [height] in CSS pixels, default 800
  * @property {number} [deviceScaleFactor] default 1
@@ -55,10 +56,12 @@ export async function startWorkbench(options) {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     const page = await context.newPage();
-    const extensionPath = options.extensionPath ?? (options.vsix ? undefined : repoRoot);
+    const developed = options.extensionPath ?? (options.vsix ? undefined : repoRoot);
+    const extensionPath = developed && developmentLink(server, developed);
     const url = workbenchUrl(server, { folder: options.folder, extensionPath });
     await page.goto(url);
     await untilReady(page);
+    await untilThemed(page, options.theme ?? "dark");
     const screenshot = (name) =>
       saveScreenshot(page, join(screenshotFolder(options), `${name}.png`));
     const reload = async () => {
@@ -74,7 +77,10 @@ export async function startWorkbench(options) {
 
 /** When one of the two fails to start, the other must not stay. */
 async function startBoth({ userSettings, theme, vsix, webHost, extensionPath = repoRoot }) {
-  const settings = { ...(theme && { "workbench.colorTheme": theme }), ...userSettings };
+  const settings = {
+    ...(theme && { "workbench.colorTheme": themeIds[theme] }),
+    ...userSettings,
+  };
   const webHostFor = webHost ? extensionPath : undefined;
   const [server, browser] = await Promise.allSettled([
     startServer({ userSettings: settings, vsix, webHostFor }),
@@ -95,6 +101,18 @@ async function untilReady(page) {
   // The theme comes from an extension; until it has loaded, the colours are other ones.
   await page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor({ timeout });
   await page.locator(".statusbar").waitFor({ timeout });
+}
+
+/** A theme is read from a file some time after it was chosen. */
+async function untilThemed(page, theme) {
+  const kind = {
+    dark: "vs-dark",
+    light: "vs",
+    "contrast-dark": "hc-black",
+    "contrast-light": "hc-light",
+  };
+  const shown = page.locator(`.monaco-workbench.${kind[theme]}[class*="vscode-theme-"]`);
+  await shown.waitFor({ timeout: readyTimeoutMs });
 }
 
 function screenshotFolder({ screenshotFolder: folder }) {

@@ -32,7 +32,17 @@ const host = new RpcPeer<PreviewHost, PreviewPage>(
     open: () => open(),
     reopen: () => open(),
     readSlice: (request, { signal }) => readSlice(request, signal),
+    coordinates: () => sample?.coordinates ?? sample?.array.shape.map(() => undefined) ?? [],
+    coordinateValues: (request) => {
+      note("coordinateValues", request);
+      const values = new Float64Array(request.indices.map((index) => index * index));
+      return { kind: "bytes", bytes: new Uint8Array(values.buffer) };
+    },
     reveal: (target) => note("reveal", target),
+    allow: (parameter) => note("allow", parameter),
+    exportSlice: (request) => note("exportSlice", request),
+    saveImage: ({ bytes }) => note("saveImage", bytes.length),
+    code: (request) => note("code", request),
     copy: (parameter) => note("copy", parameter),
     keepState: (state) => {
       note("keepState", state);
@@ -113,7 +123,7 @@ async function readSlice(request: SliceRequest, signal: AbortSignal): Promise<Sl
         origin,
         shape,
         missing,
-        values: valuesOf(sample, piece, missing),
+        values: valuesOf(ofField(sample, request.field), piece, missing),
       });
     }
     host.tell("progress", {
@@ -163,6 +173,19 @@ function piecesOf({ array, chunkShape }: Sample, { selection }: SliceRequest): P
     );
   }
   return pieces;
+}
+
+/** The sample as one of its fields alone would be. */
+function ofField(sample: Sample, name: string | undefined): Sample {
+  const field = sample.array.fields?.find((one) => one.name === name);
+  const { fieldAt } = sample;
+  if (field === undefined || fieldAt === undefined) return sample;
+  const { wireType } = field;
+  return {
+    ...sample,
+    array: { ...sample.array, wireType },
+    valueAt: (indices) => fieldAt(field.name, indices),
+  };
 }
 
 function valuesOf({ array, valueAt }: Sample, { indices }: Piece, missing: boolean): WireValues {

@@ -1,26 +1,12 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
-import { colorTable, findColorMap } from "../../webview/color/colorMaps";
+import { axisTitles, byId, choose, colorAt, tableOf, textOf, type } from "./pageActions";
 import { asked, drawn, PageHarness, pixelsAt, until } from "./pageHarness";
 
-const byId = (id: string): string => `[data-testid="${id}"]`;
-
-function tableOf(name: string): Uint8Array {
-  const map = findColorMap(name);
-  assert.ok(map);
-  return colorTable(map, false);
-}
-
-/** The colour of a place from 0 to 1. */
-function colorAt(table: Uint8Array, place: number): number[] {
-  const index = Math.min(255, Math.max(0, Math.floor(Math.fround(place) * 256)));
-  return [...table.subarray(index * 4, index * 4 + 4)];
-}
-
-async function textOf(page: Page, id: string): Promise<string> {
-  return (await page.textContent(byId(id))) ?? "";
-}
+const axeSamples = [
+  ...["climate", "holes", "line", "strings", "scalar", "dear", "nothing"],
+  ...["packed", "cells", "flags", "struct"],
+];
 
 describe("preview page", function () {
   this.timeout(60_000);
@@ -448,9 +434,14 @@ describe("preview page", function () {
 
   for (const theme of ["dark", "light", "contrast-dark", "contrast-light"]) {
     it(`has nothing that axe finds, in ${theme}`, async () => {
-      for (const sample of ["climate", "holes", "line", "strings", "scalar", "dear", "nothing"]) {
+      for (const sample of axeSamples) {
         const page = await harness.open(sample, { theme });
         if (sample === "climate") await page.click("summary");
+        if (sample === "packed") {
+          await page.click(byId("picture"));
+          await page.waitForSelector(`${byId("cut-x")} canvas`);
+          await page.click(byId("out"));
+        }
         const { violations } = await new AxeBuilder({ page }).analyze();
         assert.deepEqual(
           violations.map(({ id, nodes }) => `${sample}: ${id} ${String(nodes[0]?.target)}`),
@@ -460,22 +451,3 @@ describe("preview page", function () {
     });
   }
 });
-
-async function choose(page: Page, id: string, label: string): Promise<void> {
-  await page.click(byId(id));
-  await page
-    .locator(`${byId(id)} vscode-option`, {
-      hasText: new RegExp(`^\\s*${label.replace(/[()]/g, "\\$&")}`),
-    })
-    .click();
-}
-
-async function type(page: Page, id: string, text: string): Promise<void> {
-  await page.locator(`${byId(id)} input`).fill(text);
-  await page.keyboard.press("Enter");
-}
-
-async function axisTitles(page: Page): Promise<string[]> {
-  await drawn(page);
-  return page.locator(".axis-title").allTextContents();
-}

@@ -1,4 +1,10 @@
-import type { PreviewArray, SliceFailure, WireType } from "../../src/protocol/preview";
+import type {
+  AxisCoordinates,
+  CfDecoding,
+  PreviewArray,
+  SliceFailure,
+  WireType,
+} from "../../src/protocol/preview";
 
 /** An array that exists only as a function of its indices. */
 export interface Sample {
@@ -12,6 +18,9 @@ export interface Sample {
   readonly failure?: (
     chunk: readonly number[],
   ) => Pick<SliceFailure, "codec" | "message" | "checksum"> | undefined;
+  /** The same of one field of a struct. */
+  readonly fieldAt?: (field: string, indices: readonly number[]) => number | string;
+  readonly coordinates?: readonly (AxisCoordinates | undefined)[];
   /** Chunks above which consent is asked for. */
   readonly budget?: number;
   /** Milliseconds for each chunk. */
@@ -56,6 +65,17 @@ function temperature([time = 0, lat = 0, lon = 0]: readonly number[]): number {
   return Math.fround(245 + 55 * Math.sin(phi) + wave + ((lon * 7 + lat * 13) % 11) * 0.15);
 }
 
+const hours: CfDecoding = {
+  reinterpret: undefined,
+  missing: [],
+  valid: undefined,
+  scale: 1,
+  offset: 0,
+  flags: [],
+  // 2024-02-28, in the standard calendar.
+  time: { calendar: "standard", unit: "hours", day: 19_781, nanoseconds: 0 },
+};
+
 const float32: WireType = { kind: "number", format: "float32" };
 const nanBytes = new Uint8Array(new Float32Array([NaN]).buffer);
 
@@ -76,6 +96,153 @@ export const samples: Readonly<Record<string, Sample>> = {
       notes: ["The document has a bare NaN as fill value, which is not JSON; it was read as NaN."],
     }),
     valueAt: temperature,
+  },
+  packed: {
+    chunkShape: [1, 8, 10],
+    array: describe([1, 8, 10], {
+      title: "packed.zarr / t2m",
+      shape: [5, 12, 20],
+      wireType: { kind: "number", format: "int16" },
+      dimensionNames: ["time", "lat", "lon"],
+      units: "K",
+      longName: "2 metre temperature",
+      decoding: {
+        reinterpret: undefined,
+        missing: [-999],
+        valid: { minimum: -500, maximum: 1500, unpacked: false },
+        scale: 0.1,
+        offset: 200,
+        flags: [],
+        time: undefined,
+      },
+    }),
+    coordinates: [
+      {
+        name: "time",
+        units: undefined,
+        values: {
+          kind: "array",
+          wireType: { kind: "number", format: "int32" },
+          decoding: { ...hours, scale: 1 },
+          values: {
+            kind: "bytes",
+            bytes: new Uint8Array(new Int32Array([0, 6, 12, 18, 744]).buffer),
+          },
+        },
+      },
+      { name: "lat", units: "degrees_north", values: { kind: "linear", offset: 60, scale: -2.5 } },
+      {
+        name: "lon",
+        units: "degrees_east",
+        values: {
+          kind: "array",
+          wireType: { kind: "number", format: "float64" },
+          decoding: undefined,
+          values: undefined,
+        },
+      },
+    ],
+    valueAt: ([time = 0, y = 0, x = 0]) =>
+      y === 2 && x === 3 ? -999 : y === 4 && x === 5 ? 1600 : time * 10 + y * 20 + x,
+  },
+  dates: {
+    chunkShape: [24],
+    array: describe([24], {
+      title: "climate.zarr / time",
+      shape: [24],
+      wireType: { kind: "number", format: "float64" },
+      dimensionNames: ["time"],
+      units: "hours since 2024-02-28",
+      decoding: hours,
+    }),
+    valueAt: ([i = 0]) => i * 6,
+  },
+  flags: {
+    chunkShape: [4, 4],
+    array: describe([4, 4], {
+      title: "mask.zarr / surface",
+      shape: [4, 4],
+      wireType: { kind: "number", format: "uint8" },
+      decoding: {
+        ...hours,
+        time: undefined,
+        flags: ["land", "sea", "sea ice"].map((meaning, value) => ({
+          meaning,
+          value,
+          mask: undefined,
+        })),
+      },
+    }),
+    valueAt: ([y = 0, x = 0]) => (x + y) % 3,
+  },
+  rgb: {
+    chunkShape: [8, 8, 3],
+    array: describe([8, 8, 3], {
+      title: "photo.zarr",
+      shape: [16, 24, 3],
+      wireType: { kind: "number", format: "uint8" },
+      dimensionNames: ["y", "x", "band"],
+      image: {
+        kind: "channels",
+        dimension: 2,
+        channels: (["red", "green", "blue"] as const).map((label, i) => ({
+          label,
+          color: [i === 0 ? 255 : 0, i === 1 ? 255 : 0, i === 2 ? 255 : 0],
+          window: { minimum: 0, maximum: 255 },
+          isActive: true,
+        })),
+      },
+    }),
+    valueAt: ([y = 0, x = 0, band = 0]) =>
+      band === 0 ? x * 10 : band === 1 ? y * 15 : 200 - x * 5,
+  },
+  cells: {
+    chunkShape: [1, 16, 16],
+    array: describe([1, 16, 16], {
+      title: "cells.ome.zarr / 0",
+      shape: [2, 32, 40],
+      wireType: { kind: "number", format: "uint16" },
+      dimensionNames: ["c", "y", "x"],
+      image: {
+        kind: "channels",
+        dimension: 0,
+        channels: [
+          {
+            label: "DNA",
+            color: [0, 0, 255],
+            window: { minimum: 100, maximum: 300 },
+            isActive: true,
+          },
+          { label: "Actin", color: [0, 255, 0], window: undefined, isActive: true },
+        ],
+      },
+    }),
+    valueAt: ([c = 0, y = 0, x = 0]) => (c === 0 ? 100 + x * 5 : y * 10),
+  },
+  labels: {
+    chunkShape: [10, 10],
+    array: describe([10, 10], {
+      title: "labels / nuclei",
+      shape: [10, 10],
+      wireType: { kind: "number", format: "uint32" },
+      image: { kind: "labels", colors: [{ value: 3, color: [255, 255, 0] }] },
+    }),
+    valueAt: ([y = 0, x = 0]) => Math.floor(y / 5) * 2 + Math.floor(x / 5),
+  },
+  struct: {
+    chunkShape: [4, 4],
+    array: describe([4, 4], {
+      title: "points.zarr / records",
+      shape: [4, 4],
+      wireType: { kind: "text" },
+      dataTypeName: "struct",
+      fields: [
+        { name: "mass", wireType: float32, fillValue: undefined },
+        { name: "name", wireType: { kind: "text" }, fillValue: undefined },
+      ],
+    }),
+    valueAt: ([y = 0, x = 0]) => `{"mass":${y * 4 + x},"name":"p${x}"}`,
+    fieldAt: (field, [y = 0, x = 0]) => (field === "mass" ? y * 4 + x : `p${x}`),
   },
   holes: {
     chunkShape: [1, 40, 50],

@@ -1,7 +1,7 @@
 import * as chromatic from "d3-scale-chromatic";
 
 export type ColorMapGroup =
-  "perceptual" | "multi-hue" | "single hue" | "diverging" | "cyclic" | "classic";
+  "perceptual" | "multi-hue" | "single hue" | "diverging" | "cyclic" | "classic" | "categorical";
 
 export interface ColorMap {
   /** Lower case, as in the settings. */
@@ -108,7 +108,33 @@ export const colorMaps: readonly ColorMap[] = [
     Copper: through([0, 0, 0], [99, 62, 40], [199, 124, 79], [255, 199, 127]),
     Bone: through([0, 0, 0], [56, 56, 77], [111, 129, 141], [169, 198, 198], [255, 255, 255]),
   }),
+  ...group("categorical", {
+    Labels: (place) => categoryColor(Math.round(place * (tableSize - 1))),
+  }),
 ];
+
+/** The colours of kinds: a number has the colour of its own place, whatever the range. */
+export const categoricalColorMap = "labels";
+
+/** The place on the table of the categorical map: 0 has the first colour, which is that of "nothing". */
+export function categoryOf(value: number): number {
+  if (!Number.isFinite(value)) return NaN;
+  const whole = Math.round(value);
+  return whole === 0 ? 0 : 1 + ((((whole - 1) % 255) + 255) % 255);
+}
+
+/** Neighbouring numbers are far apart on the circle of hues. */
+function categoryColor(index: number): string {
+  if (index === 0) return "rgb(24,24,28)";
+  const hue = (index * 137.508) % 360;
+  const lightness = [0.62, 0.5, 0.74][index % 3] ?? 0.6;
+  const at = (n: number): number => {
+    const k = (n + hue / 30) % 12;
+    const depth = 0.65 * Math.min(lightness, 1 - lightness);
+    return Math.round(255 * (lightness - depth * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  };
+  return `rgb(${at(0)},${at(8)},${at(4)})`;
+}
 
 /** The map of a name, in any case; undefined where there is none. */
 export function findColorMap(name: string): ColorMap | undefined {

@@ -115,7 +115,10 @@ export class SliceLoader {
    */
   replaceArray(array: PreviewArray): void {
     this.controller?.abort();
-    if (String(array.shape) !== String(this.array.shape)) this.held = [];
+    const isOther =
+      String(array.shape) !== String(this.array.shape) ||
+      JSON.stringify(array.wireType) !== JSON.stringify(this.array.wireType);
+    if (isOther) this.held = [];
     for (const layer of this.held) layer.complete = false;
     this.array = array;
     this.pending = undefined;

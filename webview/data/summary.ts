@@ -1,5 +1,5 @@
-import type { MaskMode } from "../view/viewState";
-import { numberAt, type ComplexPart } from "./elements";
+import { numberAt } from "./elements";
+import { shownNumber, type Masking } from "./meaning";
 import { elementState, type SliceLayer } from "./sliceLayer";
 
 /** What is known of the numbers that are shown. */
@@ -8,7 +8,7 @@ export interface Summary {
   readonly count: number;
   /** In chunks that are not in the store. */
   readonly missing: number;
-  /** Equal to the fill value, in chunks that are there. */
+  /** Equal to the fill value, or without a value by the attributes, in chunks that are there. */
   readonly filled: number;
   readonly nan: number;
   readonly infinite: number;
@@ -22,13 +22,6 @@ export interface Summary {
   readonly deviation: number;
   /** Some of the values, sorted: enough for percentiles and a histogram. */
   readonly sample: Float64Array;
-}
-
-export interface Masking {
-  readonly part: ComplexPart;
-  readonly mask: MaskMode;
-  /** The fill value as a number, where it has one. */
-  readonly fill: number | undefined;
 }
 
 const mostSampled = 32_768;
@@ -60,15 +53,17 @@ class Tally {
     this.every = total <= mostSampled ? 1 : Math.ceil(total / mostSampled) | 1;
   }
 
-  add({ elements, states }: SliceLayer, { part, mask, fill }: Masking): void {
+  add({ elements, states }: SliceLayer, masking: Masking): void {
+    const { part, mask } = masking;
     for (let i = 0; i < states.length; i++) {
       const state = states[i];
       if (state === elementState.waiting) continue;
       if (state === elementState.failed) this.failed++;
       else if (state === elementState.missing && mask !== "none") this.missing++;
       else {
-        const value = numberAt(elements, i, part);
-        if (mask === "fill" && value === fill) this.filled++;
+        const stored = numberAt(elements, i, part);
+        const value = shownNumber(stored, masking);
+        if (Number.isNaN(value) && !Number.isNaN(stored)) this.filled++;
         else this.addValue(value);
       }
     }

@@ -1,4 +1,8 @@
 import type {
+  AxisCoordinates,
+  CodeRequest,
+  CoordinateRequest,
+  ExportRequest,
   PreviewArray,
   PreviewCommand,
   PreviewHost,
@@ -9,8 +13,10 @@ import type {
   SlicePatch,
   SliceProgress,
   SliceRequest,
+  WireValues,
 } from "../../src/protocol/preview";
 import { RpcPeer, type MessagePort } from "../../src/protocol/rpc";
+import { readCoordinates } from "./readDecoding";
 import {
   readCommand,
   readOutcome,
@@ -18,13 +24,21 @@ import {
   readPreviewArray,
   readProgress,
 } from "./readMessages";
+import { readValues } from "./readValues";
 
 /** What the page's views ask of the host; every answer is validated. */
 export interface HostLink {
   open(): Promise<PreviewArray>;
   reopen(): Promise<PreviewArray>;
   readSlice(request: SliceRequest, signal: AbortSignal): Promise<SliceOutcome>;
+  coordinates(rank: number): Promise<readonly (AxisCoordinates | undefined)[]>;
+  coordinateValues(request: CoordinateRequest): Promise<WireValues>;
   reveal(target: RevealTarget): void;
+  /** Resolves when the host knows. */
+  allow(place: string): Promise<void>;
+  exportSlice(request: ExportRequest): void;
+  saveImage(bytes: Uint8Array): void;
+  code(request: CodeRequest): void;
   copy(text: string): void;
   keepState(state: PreviewState): void;
 }
@@ -52,7 +66,13 @@ export function connectHost(port: MessagePort, events: HostEvents): HostLink {
     reopen: async () => readPreviewArray(await peer.call("reopen", {})),
     readSlice: async (request, signal) =>
       readOutcome(await peer.call("readSlice", request, { signal })),
+    coordinates: async (rank) => readCoordinates(await peer.call("coordinates", {}), rank),
+    coordinateValues: async (request) => readValues(await peer.call("coordinateValues", request)),
     reveal: (target) => peer.tell("reveal", target),
+    allow: async (place) => void (await peer.call("allow", { place })),
+    exportSlice: (request) => peer.tell("exportSlice", request),
+    saveImage: (bytes) => peer.tell("saveImage", { bytes }),
+    code: (request) => peer.tell("code", request),
     copy: (text) => peer.tell("copy", { text }),
     keepState: (state) => peer.tell("keepState", state),
   };

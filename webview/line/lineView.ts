@@ -2,6 +2,7 @@ import uPlot from "uplot";
 import type { PreviewCommand } from "../../src/protocol/preview";
 import { createElement } from "../createElement";
 import { numberAt } from "../data/elements";
+import { shownNumber } from "../data/meaning";
 import { shortText } from "../data/numberText";
 import { elementState, type SliceLayer } from "../data/sliceLayer";
 import { t } from "../l10n";
@@ -78,7 +79,8 @@ export class LineView implements View {
     const state = preview.state.get();
     const { phase, revision } = preview.loader.status.get();
     const layer = this.layer(phase === "loading");
-    const key = JSON.stringify([state, revision, width, height]);
+    const axes = preview.axes.get().revision;
+    const key = JSON.stringify([state, revision, axes, width, height]);
     if (key !== this.drawn) {
       this.drawn = key;
       this.draw(layer);
@@ -156,8 +158,8 @@ export class LineView implements View {
 
   /** What needs a new plot when it changes. */
   private plotKey(): string {
-    const { scale, points, x } = this.preview.state.get();
-    return JSON.stringify([scale, points, x]);
+    const { scale, points, logX, x, decode } = this.preview.state.get();
+    return JSON.stringify([scale, points, logX, x, decode, this.preview.labelsOf(x)?.name]);
   }
 
   private points(
@@ -168,14 +170,14 @@ export class LineView implements View {
     const { masking } = this.preview;
     const { start, step } = layer.plan.ranges[0] ?? { start: 0, step: 1 };
     const count = layer.states.length;
-    const from = Math.max(0, Math.floor((window.start - start) / step) - 1);
+    const first = this.preview.state.get().logX && start === 0 ? 1 : 0;
+    const from = Math.max(first, Math.floor((window.start - start) / step) - 1);
     const to = Math.min(count, Math.ceil((window.stop - start) / step) + 1);
     const valueAt = (sample: number): number => {
       const state = layer.states[sample];
       if (state === elementState.waiting || state === elementState.failed) return NaN;
       if (state === elementState.missing && masking.mask !== "none") return NaN;
-      const value = numberAt(layer.elements, sample, masking.part);
-      return masking.mask === "fill" && value === masking.fill ? NaN : value;
+      return shownNumber(numberAt(layer.elements, sample, masking.part), masking);
     };
     const positionAt = (sample: number): number => start + sample * step;
     const buckets = Math.max(50, Math.round(width * globalThis.devicePixelRatio));
@@ -184,6 +186,8 @@ export class LineView implements View {
 
   private scaleX(): [number, number] {
     const { start, stop } = this.window;
+    // The first element has no place on a logarithmic axis.
+    if (this.preview.state.get().logX) return [Math.max(1, start), Math.max(2, stop - 1)];
     // Samples stand at whole numbers; one alone needs room at both sides.
     return stop - start <= 1 ? [start - 0.5, start + 0.5] : [start, stop - 1];
   }

@@ -1,4 +1,7 @@
 import type uPlot from "uplot";
+import type { ScaleName } from "../color/scales";
+import type { AxisTick } from "../data/axisLabels";
+import { meaningOf } from "../data/meaning";
 import { shortText } from "../data/numberText";
 import type { Preview } from "../view/preview";
 
@@ -9,10 +12,60 @@ export interface PlotActions {
   onCursor(plot: uPlot): void;
 }
 
-/** Steps between labels: never between two elements. */
-const wholeSteps = Array.from({ length: 16 }, (_, power) =>
-  [1, 2, 5].map((n) => n * 10 ** power),
-).flat();
+/** Colours of cuts that lie over one another; each is told from the others in both light and dark. */
+export const cutColors = [
+  "#3794ff",
+  "#e07b39",
+  "#2fa36b",
+  "#c45ab3",
+  "#b59b00",
+  "#d1495b",
+  "#00a3a3",
+  "#8a7ff0",
+];
+
+/** A small plot of several lines along one dimension. */
+export function cutOptions(
+  preview: Preview,
+  element: HTMLElement,
+  dimension: number,
+  count: number,
+): uPlot.Options {
+  const { scale, points, logX } = preview.state.get();
+  const { axis, ticks } = axisStyle(preview, element, dimension);
+  return {
+    width: element.clientWidth,
+    height: element.clientHeight,
+    legend: { show: false },
+    padding: [8, 12, 0, 0],
+    cursor: { y: false },
+    scales: { x: { time: false, ...(logX ? { distr: 3 } : {}) }, y: valueScale(scale) },
+    axes: [
+      {
+        ...axis,
+        label: preview.axisTitle(dimension),
+        labelSize: 18,
+        size: 28,
+        ...(logX ? {} : ticks),
+      },
+      {
+        ...axis,
+        labelSize: 16,
+        size: 56,
+        label: preview.units ?? "",
+        values: valueLabels(preview),
+      },
+    ],
+    series: [
+      {},
+      ...Array.from({ length: count }, (_, i) => ({
+        stroke: cutColors[i % cutColors.length] ?? "",
+        width: 1.5,
+        points: { show: points, size: 4 },
+      })),
+    ],
+  };
+}
 
 /** The plot of a line, in the colours of the theme. */
 export function plotOptions(
@@ -20,17 +73,8 @@ export function plotOptions(
   element: HTMLElement,
   actions: PlotActions,
 ): uPlot.Options {
-  const { scale, points, x } = preview.state.get();
-  const style = getComputedStyle(element);
-  const color = (name: string): string => style.getPropertyValue(name).trim();
-  const axis: uPlot.Axis = {
-    stroke: color("--line-text"),
-    grid: { stroke: color("--line-grid"), width: 1 },
-    ticks: { stroke: color("--line-grid"), width: 1 },
-    font: `11px ${style.fontFamily}`,
-    labelFont: `12px ${style.fontFamily}`,
-    labelSize: 22,
-  };
+  const { scale, points, logX, x } = preview.state.get();
+  const { axis, ticks, color } = axisStyle(preview, element, x);
   return {
     width: element.clientWidth,
     height: element.clientHeight,
@@ -39,22 +83,16 @@ export function plotOptions(
     cursor: { y: false, points: { size: 7 }, drag: { x: true, y: false, setScale: false } },
     select: { show: true, left: 0, top: 0, width: 0, height: 0 },
     scales: {
-      x: { time: false, range: () => actions.range() },
-      y: scale === "log" ? { distr: 3 } : scale === "symlog" ? { distr: 4, asinh: 1 } : {},
+      x: { time: false, range: () => actions.range(), ...(logX ? { distr: 3 } : {}) },
+      y: valueScale(scale),
     },
     axes: [
+      { ...axis, label: preview.axisTitle(x), size: 32, ...(logX ? {} : ticks) },
       {
         ...axis,
-        label: preview.nameOf(x),
-        incrs: wholeSteps,
-        size: 32,
-        values: (_plot, splits) => splits.map(String),
-      },
-      {
-        ...axis,
-        label: preview.array.units ?? "",
-        size: 64,
-        values: (_plot, splits) => splits.map((v) => (v === null ? "" : shortText(v))),
+        label: preview.units ?? "",
+        size: preview.decoding?.time === undefined ? 64 : 120,
+        values: valueLabels(preview),
       },
     ],
     series: [
@@ -71,4 +109,63 @@ export function plotOptions(
       setCursor: [(plot) => actions.onCursor(plot)],
     },
   };
+}
+
+/** About what the labels of values take of a plot, in pixels. */
+const valueAxisWidth = 64;
+
+/** What all axes share, and labels of the elements along a dimension. */
+function axisStyle(
+  preview: Preview,
+  element: HTMLElement,
+  dimension: number,
+): {
+  axis: uPlot.Axis;
+  ticks: Pick<uPlot.Axis, "splits" | "values">;
+  color: (name: string) => string;
+} {
+  const style = getComputedStyle(element);
+  const color = (name: string): string => style.getPropertyValue(name).trim();
+  const room = Math.max(60, (preview.labelsOf(dimension)?.width ?? 0) * 7 + 16);
+  const ticksOf = (plot: uPlot): AxisTick[] =>
+    preview.ticksOf(
+      dimension,
+      {
+        start: Math.ceil(plot.scales["x"]?.min ?? 0),
+        stop: Math.floor(plot.scales["x"]?.max ?? 0) + 1,
+      },
+      // The plot has no size of its own while it is made.
+      Math.max(1, (element.clientWidth - valueAxisWidth) / room),
+    );
+  return {
+    color,
+    axis: {
+      stroke: color("--line-text"),
+      grid: { stroke: color("--line-grid"), width: 1 },
+      ticks: { stroke: color("--line-grid"), width: 1 },
+      font: `11px ${style.fontFamily}`,
+      labelFont: `12px ${style.fontFamily}`,
+      labelSize: 22,
+    },
+    ticks: {
+      splits: (plot) => ticksOf(plot).map((tick) => tick.index),
+      values: (plot, splits) => {
+        const ticks = ticksOf(plot);
+        return splits.map((_, i) => ticks[i]?.label ?? "");
+      },
+    },
+  };
+}
+
+function valueScale(scale: ScaleName): uPlot.Scale {
+  if (scale === "log") return { distr: 3 };
+  return scale === "symlog" ? { distr: 4, asinh: 1 } : {};
+}
+
+/** Values as they are meant: dates, or short numbers. */
+function valueLabels({ decoding }: Preview): uPlot.Axis.Values {
+  const text = (value: number): string =>
+    (decoding === undefined ? undefined : meaningOf(value, decoding)) ?? shortText(value);
+  return (_plot, splits) =>
+    splits.map((value: number | null) => (value === null ? "" : text(value)));
 }

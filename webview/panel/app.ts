@@ -7,8 +7,11 @@ import type { Preview } from "../view/preview";
 import { ScalarView } from "../view/scalarView";
 import type { View } from "../view/view";
 import type { ViewKind } from "../view/viewState";
+import { CutsPanel } from "../line/cutsPanel";
+import { createChannelControls } from "./channelControls";
 import { createColorControls } from "./colorControls";
 import { DimensionControls } from "./dimensionControls";
+import { createExportDialog } from "./exportDialog";
 import { createHelp, createKeysHint } from "./help";
 import { createHeader, Information } from "./information";
 import { Messages } from "./messages";
@@ -33,14 +36,20 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
     });
   };
   const help = createHelp();
+  const ways = createExportDialog(preview, () =>
+    root.querySelector<HTMLCanvasElement>("[data-testid=picture]"),
+  );
   const toolbar = createToolbar(preview, {
     zoom: (by) => {
       if (by !== "oneToOne") view?.command(by);
       else if (view instanceof HeatmapView) view.showOneToOne();
     },
     help: () => help.showModal(),
+    out: () => ways.showModal(),
   });
   const colors = createColorControls(preview);
+  const channels = createChannelControls(preview);
+  const cuts = new CutsPanel(preview);
   const dimensions = new DimensionControls(preview);
   const messages = new Messages(preview, reopen);
   const status = new StatusLine(preview);
@@ -49,9 +58,11 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
   const controls = createElement("div", { class: "controls" }, [
     toolbar.element,
     colors.element,
+    channels.element,
     dimensions.element,
   ]);
-  if (preview.array.shape.length === 0) controls.hidden = true;
+  if (preview.array.shape.length === 0 && preview.array.decoding === undefined)
+    controls.hidden = true;
 
   const update = (): void => {
     const kind = preview.state.get().view;
@@ -65,7 +76,9 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
     view?.update();
     toolbar.update();
     colors.update();
+    channels.update();
     dimensions.update();
+    cuts.update();
     messages.update();
     status.update();
     information.update();
@@ -79,17 +92,20 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
       controls,
       messages.element,
       place,
+      cuts.element,
       status.progress,
       status.element,
       information.element,
       createKeysHint(),
     ]),
     help,
+    ways,
   );
   const stops = [
     preview.state.subscribe(requestUpdate),
     preview.loader.status.subscribe(requestUpdate),
     preview.cell.subscribe(requestUpdate),
+    preview.axes.subscribe(requestUpdate),
   ];
   update();
   return {
@@ -103,6 +119,7 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
     dispose() {
       for (const stop of stops) stop();
       dimensions.dispose();
+      cuts.dispose();
       status.dispose();
       if (frame !== undefined) cancelAnimationFrame(frame);
       view?.dispose();
@@ -112,6 +129,8 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
 
 function createView(kind: ViewKind, preview: Preview, requestUpdate: () => void): View {
   switch (kind) {
+    case "image":
+      return new HeatmapView(preview, requestUpdate, true);
     case "heatmap":
       return new HeatmapView(preview, requestUpdate);
     case "line":

@@ -79,7 +79,7 @@ export function createColorControls(preview: Preview): Control {
     element,
     update() {
       const { view } = preview.state.get();
-      element.hidden = view === "table" || view === "scalar";
+      element.hidden = view !== "heatmap" && view !== "line";
       element.dataset["view"] = view;
       for (const control of controls) control.update();
     },

@@ -99,10 +99,14 @@ export class DimensionControls {
     });
     const label = createElement("span", { class: "dimension-name", title: name }, [name]);
     const count = createElement("span", { class: "dimension-last" }, [`/ ${last}`]);
+    const value = createElement("span", {
+      class: "dimension-value",
+      "data-testid": `coordinate-${dimension}`,
+    });
     const element = createElement(
       "div",
       { class: "dimension", role: "group", "aria-label": name },
-      [label, previous.element, slider, next.element, number, count, play.element],
+      [label, previous.element, slider, next.element, number, count, value, play.element],
     );
     let shown = -1;
     const update = (): void => {
@@ -111,7 +115,15 @@ export class DimensionControls {
       // What is being typed stays, as long as the index does.
       if (document.activeElement !== number || index !== shown) number.value = String(index);
       shown = index;
-      setAttributes(slider, { "aria-valuetext": t("{0} of {1}", index, last) });
+      const text = preview.labelsOf(dimension)?.fullTextAt(index);
+      if (value.textContent !== (text ?? "")) value.textContent = text ?? "";
+      value.title = text ?? "";
+      setAttributes(slider, {
+        "aria-valuetext":
+          text === undefined
+            ? t("{0} of {1}", index, last)
+            : t("{0}, {1} of {2}", text, index, last),
+      });
       // How much of the track is behind the thumb.
       slider.style.setProperty("--filled", `${last > 0 ? (100 * index) / last : 0}%`);
       updateButtons({ previous, next, play }, { index, last });

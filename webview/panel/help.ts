@@ -9,6 +9,8 @@ export function createHelp(): HTMLDialogElement {
     [t("Wheel, or + and −"), t("Zoom, at the pointer")],
     [t("Shift+Drag"), t("Zoom to a box")],
     [t("Double click, or 0"), t("Show all")],
+    [t("Click, or Enter"), t("Show the cuts through an element")],
+    [t("Alt+Click, or Shift+Enter"), t("Show the cuts through another element too")],
     [t("Arrows"), t("Move the cursor from element to element")],
     [t("Page Up, Page Down"), t("Previous and next slice, along the slider used last")],
     [t("Drag the colour bar"), t("Move the maximum (upper half) or the minimum (lower half)")],

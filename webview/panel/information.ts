@@ -1,4 +1,5 @@
 import { createElement } from "../createElement";
+import { meaningOf } from "../data/meaning";
 import { exactText, shortText } from "../data/numberText";
 import { t } from "../l10n";
 import type { Preview } from "../view/preview";
@@ -62,23 +63,31 @@ export class Information {
   update(): void {
     if (!this.element.open) return;
     const summary = this.preview.summary();
-    const { units, wireType } = this.preview.array;
+    const { units } = this.preview;
+    const { wireType } = this.preview.array;
     if (wireType.kind === "text") return;
     const unit = units === undefined ? "" : ` ${units}`;
     const rows: [string, string][] = [
       [t("Values"), summary.count.toLocaleString()],
-      [t("Minimum"), exactText(summary.minimum, true) + unit],
-      [t("Maximum"), exactText(summary.maximum, true) + unit],
-      [t("Mean"), shortText(summary.mean, 7) + unit],
+      [t("Minimum"), this.valueText(summary.minimum, exactText(summary.minimum, true)) + unit],
+      [t("Maximum"), this.valueText(summary.maximum, exactText(summary.maximum, true)) + unit],
+      [t("Mean"), this.valueText(summary.mean, shortText(summary.mean, 7)) + unit],
       [t("Standard deviation"), shortText(summary.deviation, 7) + unit],
       [t("Not a number"), summary.nan.toLocaleString()],
       [t("Infinite"), summary.infinite.toLocaleString()],
       [t("In missing chunks"), summary.missing.toLocaleString()],
-      [t("Equal to the fill value"), summary.filled.toLocaleString()],
+      [t("Missing values"), summary.filled.toLocaleString()],
       [t("Unreadable"), summary.failed.toLocaleString()],
     ];
     const shown = rows.filter(([, text], i) => i < 5 || text !== "0");
     this.statistics.replaceChildren(...shown.flatMap(([label, text]) => fact(label, text)));
+  }
+
+  /** A date where values are dates. */
+  private valueText(value: number, text: string): string {
+    const { decoding } = this.preview;
+    if (decoding?.time !== undefined) return meaningOf(value, decoding) ?? text;
+    return decoding === undefined ? text : shortText(value, 9);
   }
 }
 

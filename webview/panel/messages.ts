@@ -147,7 +147,20 @@ export class Messages {
         }).element,
       );
     }
+    for (const place of new Set(failures.map((failure) => failure.consent))) {
+      if (place !== undefined) buttons.unshift(this.allowButton(place));
+    }
     return box("error", text, buttons, more === undefined ? [list] : [list, more]);
+  }
+
+  private allowButton(place: string): HTMLElement {
+    const { host, loader } = this.preview;
+    return createButton({
+      label: t("Allow reading from {0}", place),
+      appearance: "primary",
+      testid: "allow-place",
+      onClick: () => void host.allow(place).then(() => loader.again()),
+    }).element;
   }
 
   private failure({ chunkKey, codec, message }: SliceFailure): HTMLElement {

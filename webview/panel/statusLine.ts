@@ -24,10 +24,13 @@ export class StatusLine {
     class: "cell-remark",
     "data-testid": "cell-remark",
   });
-  private readonly chunk = createElement("span", {
-    class: "cell-chunk",
+  private readonly chunk = createElement("button", {
+    class: "link cell-chunk",
+    type: "button",
+    title: t("Show the chunk's file"),
     "data-testid": "cell-chunk",
   });
+  private chunkKey: string | undefined;
   private readonly read = createElement("span", { class: "read", "data-testid": "read" });
   private readonly live = createElement("div", {
     class: "unseen",
@@ -50,6 +53,11 @@ export class StatusLine {
       this.read,
       this.live,
     ]);
+    this.chunk.addEventListener("click", () => {
+      if (this.chunkKey !== undefined) {
+        preview.host.reveal({ kind: "chunk", chunkKey: this.chunkKey });
+      }
+    });
     const cancel = createButton({
       label: t("Cancel"),
       testid: "cancel",
@@ -95,12 +103,16 @@ export class StatusLine {
     const isScalar = this.preview.state.get().view === "scalar";
     if (indices === undefined || isScalar) {
       for (const part of [this.place, this.value, this.remark, this.chunk]) part.textContent = "";
+      this.chunk.hidden = true;
       return;
     }
-    const { place, value, remark, chunk } = cellText(this.preview, indices);
+    const { place, value, remark, chunk, chunkKey } = cellText(this.preview, indices);
     this.place.textContent = place;
     this.value.textContent = value.slice(0, 500);
     this.remark.textContent = remark === undefined ? "" : `(${remark})`;
+    this.chunk.hidden = false;
+    this.chunk.disabled = chunkKey === undefined;
+    this.chunkKey = chunkKey;
     this.chunk.textContent = chunk;
     if (by !== "keyboard") return;
     const said = `${place}: ${value.slice(0, 200)}${remark === undefined ? "" : `, ${remark}`}`;

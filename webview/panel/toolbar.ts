@@ -7,12 +7,17 @@ import { viewsOf, type ViewKind } from "../view/viewState";
 export interface ToolbarActions {
   zoom(by: "zoomIn" | "zoomOut" | "fit" | "oneToOne"): void;
   help(): void;
+  /** The ways out of the viewer. */
+  out(): void;
 }
 
-type Flag = "keepRatio" | "flipX" | "flipY" | "chunkLines" | "histogram" | "points";
+type Flag = "keepRatio" | "flipX" | "flipY" | "chunkLines" | "histogram" | "points" | "logX";
+
+const pictures: readonly ViewKind[] = ["heatmap", "image"];
 
 const viewLabels: Readonly<Record<ViewKind, string>> = {
   heatmap: "Heatmap",
+  image: "Channels",
   line: "Line",
   table: "Table",
   scalar: "Value",
@@ -32,6 +37,14 @@ export function createToolbar(
     testid: "one-to-one",
     onClick: () => actions.zoom("oneToOne"),
   });
+  const decode = createButton({
+    label: t("Decoded"),
+    testid: "toggle-decode",
+    onClick: () => preview.state.set({ decode: !preview.state.get().decode }),
+  });
+  decode.element.title = t("Values as the attributes mean them, or as they are stored");
+  decode.element.hidden = preview.array.decoding === undefined;
+  decode.element.classList.add("switch");
   const zoom = createElement("div", { class: "group" }, [
     createButton({
       label: t("Zoom out (-)"),
@@ -53,6 +66,12 @@ export function createToolbar(
     }).element,
     oneToOne.element,
   ]);
+  const out = createButton({
+    label: t("Export, copy, code"),
+    icon: "download",
+    testid: "out",
+    onClick: () => actions.out(),
+  });
   const help = createButton({
     label: t("Keys and gestures"),
     icon: "help",
@@ -65,9 +84,12 @@ export function createToolbar(
     [
       views.element,
       axes.element,
+      createFieldChoice(preview),
+      decode.element,
       createElement("span", { class: "spring" }),
       zoom,
       toggles.element,
+      out.element,
       help.element,
     ],
   );
@@ -78,8 +100,9 @@ export function createToolbar(
       views.update();
       axes.update();
       toggles.update();
-      zoom.hidden = view !== "heatmap" && view !== "line";
-      oneToOne.element.hidden = view !== "heatmap";
+      decode.setPressed(preview.state.get().decode);
+      zoom.hidden = view === "table" || view === "scalar";
+      oneToOne.element.hidden = !pictures.includes(view);
     },
   };
 }
@@ -150,6 +173,25 @@ function createAxisChoices(preview: Preview): { element: HTMLElement; update: ()
   };
 }
 
+/** Which field of a struct is shown. */
+function createFieldChoice(preview: Preview): HTMLElement | undefined {
+  const { fields = [] } = preview.array;
+  if (fields.length === 0) return undefined;
+  const all = ":all";
+  const choice = createChoice(t("Field of the struct"), {
+    testid: "field",
+    onChange: (value) => preview.setField(value === all ? undefined : value),
+  });
+  choice.setOptions(
+    [
+      ...fields.map(({ name }) => ({ value: name, label: name })),
+      { value: all, label: t("All fields") },
+    ],
+    preview.state.get().field ?? all,
+  );
+  return choice.element;
+}
+
 function createToggles(preview: Preview): { element: HTMLElement; update: () => void } {
   const toggle = (flag: Flag, label: string, views: readonly ViewKind[]) => ({
     flag,
@@ -165,12 +207,13 @@ function createToggles(preview: Preview): { element: HTMLElement; update: () => 
     }),
   });
   const toggles: readonly { flag: Flag; views: readonly ViewKind[]; button: ButtonWidget }[] = [
-    toggle("keepRatio", t("Square elements"), ["heatmap"]),
-    toggle("flipX", t("Turn round left and right"), ["heatmap"]),
-    toggle("flipY", t("Turn round up and down"), ["heatmap"]),
-    toggle("chunkLines", t("Borders of chunks"), ["heatmap"]),
+    toggle("keepRatio", t("Square elements"), pictures),
+    toggle("flipX", t("Turn round left and right"), pictures),
+    toggle("flipY", t("Turn round up and down"), pictures),
+    toggle("chunkLines", t("Borders of chunks"), pictures),
     toggle("histogram", t("Histogram"), ["heatmap"]),
     toggle("points", t("Points"), ["line"]),
+    toggle("logX", t("Logarithmic x axis"), ["line"]),
   ];
   const element = createElement(
     "div",

@@ -1,8 +1,9 @@
-import { colorGradient } from "../color/colorMaps";
+import { categoricalColorMap, categoryOf, colorGradient } from "../color/colorMaps";
 import { findScale, placeIn, valueIn, type ValueRange } from "../color/scales";
 import { scaleTicks } from "../color/ticks";
 import { createElement, createSvg } from "../createElement";
 import { shortText } from "../data/numberText";
+import { meaningOf } from "../data/meaning";
 import { histogram } from "../data/summary";
 import { timeText } from "../data/timeText";
 import { t } from "../l10n";
@@ -10,6 +11,8 @@ import type { Preview } from "../view/preview";
 import { missingColor, notANumberColor, type Rgb } from "./scene";
 
 const histogramWidth = 34;
+/** Most kinds that are listed. */
+const mostCategories = 16;
 
 export interface BarPlace {
   readonly left: number;
@@ -80,10 +83,19 @@ export class ColorBar {
     const height = Math.max(80, Math.min(Math.max(place.height, 180), place.room - 60)) - titleRoom;
     element.style.left = `${place.left + 14}px`;
     element.style.top = `${place.top}px`;
-    this.title.textContent = preview.array.units ?? "";
-    this.title.title = preview.array.longName ?? preview.array.units ?? "";
+    this.title.textContent = preview.units ?? "";
+    this.title.title = preview.array.longName ?? preview.units ?? "";
     this.title.style.left = `${offset}px`;
     this.title.style.top = `${height + 12}px`;
+    const categorical = preview.state.get().colorMap === categoricalColorMap;
+    this.strip.hidden = categorical;
+    this.ticks.style.display = categorical ? "none" : "";
+    if (categorical) {
+      this.title.textContent = "";
+      this.legend.style.top = "0";
+      this.drawLegend(this.categories(table));
+      return;
+    }
     this.strip.style.left = `${offset}px`;
     this.strip.style.height = `${height}px`;
     this.strip.style.backgroundImage = colorGradient(table, "to top");
@@ -94,7 +106,22 @@ export class ColorBar {
       ...this.tickMarks(height, offset + 14),
     );
     this.legend.style.top = `${height + titleRoom + 10}px`;
-    this.drawLegend();
+    this.drawLegend([]);
+  }
+
+  /** The kinds that are seen, with what they mean. */
+  private categories(table: Uint8Array): HTMLElement[] {
+    const { decoding } = this.preview;
+    const values = [...new Set(this.preview.summary().sample)];
+    const entries = values.slice(0, mostCategories).map((value) => {
+      const at = categoryOf(value) * 4;
+      const color: Rgb = [table[at] ?? 0, table[at + 1] ?? 0, table[at + 2] ?? 0];
+      const meaning = decoding === undefined ? undefined : meaningOf(value, decoding);
+      return entry(meaning ?? shortText(value, 12), color);
+    });
+    const rest = values.length - entries.length;
+    if (rest > 0) entries.push(createElement("li", {}, [t("and {0} more", rest)]));
+    return entries;
   }
 
   private tickMarks(height: number, left: number): SVGElement[] {
@@ -112,7 +139,9 @@ export class ColorBar {
   }
 
   private label(value: number, label: string): string {
+    const { decoding } = this.preview;
     const { wireType } = this.preview.array;
+    if (decoding !== undefined) return meaningOf(value, decoding) ?? label;
     if (wireType.kind === "bool") return value === 0 ? "false" : value === 1 ? "true" : "";
     if (wireType.kind !== "time" || !Number.isSafeInteger(Math.round(value))) return label;
     return timeText(BigInt(Math.round(value)), wireType)
@@ -140,13 +169,14 @@ export class ColorBar {
     return [createSvg("path", { class: "histogram", d: outline.join("") })];
   }
 
-  private drawLegend(): void {
+  private drawLegend(categories: readonly HTMLElement[]): void {
     const { nan, missing, filled, failed } = this.preview.summary();
-    const entries: HTMLElement[] = [];
+    const noValue = this.preview.decoding === undefined ? t("fill value") : t("no value");
+    const entries: HTMLElement[] = [...categories];
     if (nan > 0) entries.push(entry(t("NaN"), notANumberColor));
-    if (missing > 0 && filled > 0) entries.push(entry(t("missing, fill value"), missingColor));
+    if (missing > 0 && filled > 0) entries.push(entry(t("missing, {0}", noValue), missingColor));
     else if (missing > 0) entries.push(entry(t("missing"), missingColor));
-    else if (filled > 0) entries.push(entry(t("fill value"), missingColor));
+    else if (filled > 0) entries.push(entry(noValue, missingColor));
     if (failed > 0) entries.push(entry(t("unreadable"), undefined));
     this.legend.hidden = entries.length === 0;
     this.legend.replaceChildren(...entries);

@@ -4,8 +4,9 @@ import { shortText } from "../data/numberText";
 import { t } from "../l10n";
 import { askSlice } from "../view/askSlice";
 import type { Preview } from "../view/preview";
-import { rangeFor } from "../view/slicePlan";
+import { mostSamples, rangeFor } from "../view/slicePlan";
 import type { View } from "../view/view";
+import { mostCuts } from "../view/viewState";
 import {
   clampViewport,
   fitViewport,
@@ -19,6 +20,8 @@ import {
 } from "../view/viewport";
 import { createCanvasRenderer } from "./canvasRenderer";
 import { ColorBar } from "./colorBar";
+import { buildComposite, channelsOf } from "./compositeBuilder";
+import { paintComposite } from "./compositeRenderer";
 import { pictureRectangle, type Geometry } from "./geometry";
 import { Overlay, overlayMargins } from "./overlay";
 import { listenToPicture } from "./pictureInput";
@@ -45,6 +48,8 @@ export class HeatmapView implements View {
   constructor(
     private readonly preview: Preview,
     private readonly requestUpdate: () => void,
+    /** Are channels drawn together, instead of one number an element in colours? */
+    private readonly composite = false,
   ) {
     this.canvas = createElement("canvas", {
       class: "picture",
@@ -59,7 +64,7 @@ export class HeatmapView implements View {
     this.element = createElement("div", { class: "stage", "data-testid": "heatmap" }, [
       this.canvas,
       this.overlay.element,
-      this.colorBar.element,
+      ...(composite ? [] : [this.colorBar.element]),
     ]);
     this.renderer = this.createRenderer();
     this.canvas.dataset["renderer"] = this.renderer?.kind ?? "none";
@@ -73,6 +78,7 @@ export class HeatmapView implements View {
       fit: () => this.preview.state.set({ viewport: undefined }),
       moveCursor: (x, y) => this.moveCursor(x, y),
       point: (at) => this.point(at),
+      pick: (at, add) => this.pick(at, add),
       stepSlice: (by) => this.preview.stepSlice(by),
       selection: (rectangle) => this.overlay.drawSelection(rectangle),
     });
@@ -112,7 +118,8 @@ export class HeatmapView implements View {
     const { clientWidth, clientHeight } = this.element;
     const { x, y, keepRatio } = this.preview.state.get();
     const margins = overlayMargins(this.preview);
-    const width = clientWidth - margins.left - margins.right - colorBarWidth;
+    const barWidth = this.composite ? 0 : colorBarWidth;
+    const width = clientWidth - margins.left - margins.right - barWidth;
     const height = clientHeight - margins.top - margins.bottom;
     const extent = { width: this.preview.extentOf(x), height: this.preview.extentOf(y) };
     if (clientWidth === 0 || extent.width === 0 || extent.height === 0) return undefined;
@@ -121,6 +128,7 @@ export class HeatmapView implements View {
 
   private createRenderer(): PictureRenderer | undefined {
     // Tests and reports of faulty drivers ask for the plain canvas by this attribute.
+    if (this.composite) return undefined;
     const plain = document.documentElement.dataset["renderer"] === "canvas2d";
     const webgl = plain ? undefined : createWebglRenderer(this.canvas, this.requestUpdate);
     return webgl ?? createCanvasRenderer(this.canvas);
@@ -131,22 +139,35 @@ export class HeatmapView implements View {
     const { preview } = this;
     const { x, y, indices } = preview.state.get();
     const ratio = window.devicePixelRatio;
+    const channel = preview.channelDimension;
+    // All channels together take no more room than one picture.
+    const share = channel === undefined ? 1 : Math.sqrt(preview.extentOf(channel));
+    const most = Math.floor(mostSamples / share);
     const columns = rangeFor(x, {
       window: viewport.x,
       extent: extent.width,
       pixels: box.width * ratio,
+      most,
     });
     const rows = rangeFor(y, {
       window: viewport.y,
       extent: extent.height,
       pixels: box.height * ratio,
+      most,
     });
+    const ranges = [columns, rows];
+    const seen = new Map([
+      [x, seenElements(viewport.x, extent.width)],
+      [y, seenElements(viewport.y, extent.height)],
+    ]);
+    if (channel !== undefined) {
+      const whole = { start: 0, stop: preview.extentOf(channel) };
+      ranges.push({ dimension: channel, step: 1, ...whole });
+      seen.set(channel, whole);
+    }
     askSlice(preview, {
-      plan: { indices, ranges: [columns, rows].sort((a, b) => a.dimension - b.dimension) },
-      seen: new Map([
-        [x, seenElements(viewport.x, extent.width)],
-        [y, seenElements(viewport.y, extent.height)],
-      ]),
+      plan: { indices, ranges: ranges.sort((a, b) => a.dimension - b.dimension) },
+      seen,
       delay: zoomDelay,
     });
   }
@@ -158,11 +179,13 @@ export class HeatmapView implements View {
     canvas.style.top = `${margins.top}px`;
     canvas.style.width = `${geometry.box.width}px`;
     canvas.style.height = `${geometry.box.height}px`;
-    this.renderer?.draw(this.scenes.build(geometry, window.devicePixelRatio));
+    if (this.composite) this.drawComposite(geometry);
+    else this.renderer?.draw(this.scenes.build(geometry, window.devicePixelRatio));
     this.overlay.draw(preview, geometry, {
       width: element.clientWidth,
       height: element.clientHeight,
     });
+    if (this.composite) return;
     const picture = pictureRectangle(geometry);
     this.colorBar.draw(this.scenes.colors(), {
       left: margins.left + picture.right,
@@ -172,9 +195,30 @@ export class HeatmapView implements View {
     });
   }
 
+  private drawComposite(geometry: Geometry): void {
+    const { canvas } = this;
+    const scene = buildComposite(this.preview, geometry, window.devicePixelRatio);
+    if (canvas.width !== scene.width) canvas.width = scene.width;
+    if (canvas.height !== scene.height) canvas.height = scene.height;
+    const pixels = new ImageData(paintComposite(scene), scene.width, scene.height);
+    canvas.getContext("2d")?.putImageData(pixels, 0, 0);
+  }
+
   private describe(): void {
     const { preview } = this;
-    const { x, y } = preview.state.get();
+    const { x, y, channels } = preview.state.get();
+    if (this.composite) {
+      const shown = channelsOf(preview).filter((_, i) => channels[i]?.on === true);
+      this.canvas.setAttribute(
+        "aria-label",
+        t(
+          "Picture of {0}, channels {1}",
+          preview.array.title,
+          shown.map((channel) => channel.label).join(", "),
+        ),
+      );
+      return;
+    }
     const { minimum, maximum } = preview.range();
     this.canvas.setAttribute(
       "aria-label",
@@ -221,12 +265,29 @@ export class HeatmapView implements View {
   private point(at: { x: number; y: number } | undefined): void {
     const { cell, state } = this.preview;
     if (at === undefined) {
-      if (cell.get().by === "pointer") cell.set({ indices: undefined });
+      if (cell.get().by !== "pointer") return;
+      // The element that was clicked last is spoken of again.
+      const [column, row] = state.get().cuts.at(-1) ?? [];
+      const { x, y, indices } = state.get();
+      const clicked = indices.map((index, d) => (d === x ? column : d === y ? row : index));
+      const isClicked = clicked.every((index) => index !== undefined);
+      cell.set(isClicked ? { indices: clicked, by: "keyboard" } : { indices: undefined });
       return;
     }
     const { x, y, indices } = state.get();
     const next = indices.map((index, d) => (d === x ? at.x : d === y ? at.y : index));
     if (String(next) !== String(cell.get().indices)) cell.set({ indices: next, by: "pointer" });
+  }
+
+  /** Shows the cuts through an element; with `add` beside those that are shown. */
+  private pick(at: { x: number; y: number } | undefined, add: boolean): void {
+    const { preview } = this;
+    const { cuts, x, y } = preview.state.get();
+    const cursor = preview.cell.get().indices;
+    const picked = at ?? (cursor && { x: cursor[x] ?? 0, y: cursor[y] ?? 0 });
+    if (picked === undefined || this.composite) return;
+    const others = add ? cuts.filter((cut) => cut[0] !== picked.x || cut[1] !== picked.y) : [];
+    preview.state.set({ cuts: [...others.slice(1 - mostCuts), [picked.x, picked.y]] });
   }
 
   /** Moves the cursor cell by whole samples of the picture, and shows it. */

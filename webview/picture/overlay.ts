@@ -1,4 +1,3 @@
-import { indexTicks } from "../color/ticks";
 import { createSvg, setAttributes } from "../createElement";
 import { chunkAt, chunkEdges } from "../data/chunkRuns";
 import type { Preview } from "../view/preview";
@@ -15,7 +14,8 @@ export interface Margins {
 
 /** Room around the picture for the axes. */
 export function overlayMargins(preview: Preview): Margins {
-  const digits = String(Math.max(0, preview.extentOf(preview.state.get().y) - 1)).length;
+  const { y } = preview.state.get();
+  const digits = preview.labelsOf(y)?.width ?? String(Math.max(0, preview.extentOf(y) - 1)).length;
   return { left: 34 + digits * 7, right: 16, top: 12, bottom: 44 };
 }
 
@@ -188,21 +188,23 @@ function cursorCell(preview: Preview, geometry: Geometry): SVGElement | undefine
 function axisX(preview: Preview, geometry: Geometry): SVGElement[] {
   const { left, right, bottom } = pictureRectangle(geometry);
   const window = seenElements(geometry.viewport.x, geometry.extent.width);
-  const ticks = indexTicks(window, Math.max(1, (right - left) / 72));
-  const marks = ticks.flatMap((index) => {
+  const { x } = preview.state.get();
+  const room = Math.max(72, (preview.labelsOf(x)?.width ?? 0) * 7 + 16);
+  const ticks = preview.ticksOf(x, window, Math.max(1, (right - left) / room));
+  const marks = ticks.flatMap(({ index, label }) => {
     const at = pixelX(geometry, index + 0.5);
     if (at < left - 1 || at > right + 1) return [];
     return [
       createSvg("path", { class: "tick", d: `M${at} ${bottom}v5` }),
       createSvg("text", { class: "tick-label", x: at, y: bottom + 17, "text-anchor": "middle" }, [
-        String(index),
+        label,
       ]),
     ];
   });
   const title = createSvg(
     "text",
     { class: "axis-title", x: (left + right) / 2, y: bottom + 36, "text-anchor": "middle" },
-    [preview.nameOf(preview.state.get().x)],
+    [preview.axisTitle(x)],
   );
   return [
     createSvg("path", { class: "axis", d: `M${left} ${bottom + 0.5}H${right}` }),
@@ -214,14 +216,15 @@ function axisX(preview: Preview, geometry: Geometry): SVGElement[] {
 function axisY(preview: Preview, geometry: Geometry, margin: number): SVGElement[] {
   const { left, top, bottom } = pictureRectangle(geometry);
   const window = seenElements(geometry.viewport.y, geometry.extent.height);
-  const ticks = indexTicks(window, Math.max(1, (bottom - top) / 42));
-  const marks = ticks.flatMap((index) => {
+  const { y } = preview.state.get();
+  const ticks = preview.ticksOf(y, window, Math.max(1, (bottom - top) / 42));
+  const marks = ticks.flatMap(({ index, label }) => {
     const at = pixelY(geometry, index + 0.5);
     if (at < top - 1 || at > bottom + 1) return [];
     return [
       createSvg("path", { class: "tick", d: `M${left} ${at}h-5` }),
       createSvg("text", { class: "tick-label", x: left - 8, y: at + 4, "text-anchor": "end" }, [
-        String(index),
+        label,
       ]),
     ];
   });
@@ -233,7 +236,7 @@ function axisY(preview: Preview, geometry: Geometry, margin: number): SVGElement
       transform: `translate(${left - margin + 14} ${middle}) rotate(-90)`,
       "text-anchor": "middle",
     },
-    [preview.nameOf(preview.state.get().y)],
+    [preview.axisTitle(y)],
   );
   return [
     createSvg("path", { class: "axis", d: `M${left - 0.5} ${top}V${bottom}` }),

@@ -18,6 +18,8 @@ export interface PictureActions {
   moveCursor(x: number, y: number): void;
   /** The element under the pointer; undefined when it left. */
   point(at: Point | undefined): void;
+  /** An element was clicked; undefined: the one at the cursor, by the keyboard. */
+  pick(at: Point | undefined, add: boolean): void;
   stepSlice(by: number): void;
   /** The box that is being drawn for a zoom, in pixels of the picture. */
   selection(rectangle: Rectangle | undefined): void;
@@ -36,12 +38,14 @@ export function listenToPicture(canvas: HTMLCanvasElement, actions: PictureActio
   const { signal } = controller;
   let last: Point | undefined;
   let corner: Point | undefined;
+  let pressed: Point | undefined;
   canvas.addEventListener(
     "pointerdown",
     (event) => {
       if (event.button !== 0) return;
       canvas.setPointerCapture(event.pointerId);
       const at = place(event);
+      pressed = at;
       if (event.shiftKey || event.ctrlKey) corner = at;
       else last = at;
     },
@@ -67,6 +71,13 @@ export function listenToPicture(canvas: HTMLCanvasElement, actions: PictureActio
     if (corner !== undefined && geometry !== undefined && event.type === "pointerup") {
       zoomToBox(actions, geometry, rectangle(corner, place(event)));
     }
+    const at = place(event);
+    const isClick = pressed !== undefined && Math.hypot(at.x - pressed.x, at.y - pressed.y) < 4;
+    if (isClick && corner === undefined && geometry !== undefined && event.type === "pointerup") {
+      const element = elementAt(geometry, at.x, at.y);
+      if (element !== undefined) actions.pick(element, event.altKey);
+    }
+    pressed = undefined;
     actions.selection(undefined);
     corner = undefined;
     last = undefined;
@@ -137,6 +148,7 @@ function onKey(event: KeyboardEvent, actions: PictureActions): void {
   else if (event.key === "+" || event.key === "=") actions.zoom(1.5, middle);
   else if (event.key === "-" || event.key === "_") actions.zoom(1 / 1.5, middle);
   else if (event.key === "0" || event.key === "Home") actions.fit();
+  else if (event.key === "Enter") actions.pick(undefined, event.shiftKey);
   else if (event.key === "PageUp") actions.stepSlice(-1);
   else if (event.key === "PageDown") actions.stepSlice(1);
   else return;

@@ -68,7 +68,7 @@ export function paintScene(scene: Scene): Uint8ClampedArray<ArrayBuffer> {
 }
 
 /** The texel of each pixel along an axis, −1 where there is none. */
-function texelIndices({ offset, perPixel, limit }: AxisMap, pixels: number): Int32Array {
+export function texelIndices({ offset, perPixel, limit }: AxisMap, pixels: number): Int32Array {
   const indices = new Int32Array(pixels);
   for (let i = 0; i < pixels; i++) {
     const at = offset + (i + 0.5) * perPixel;

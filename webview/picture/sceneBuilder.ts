@@ -1,4 +1,4 @@
-import { colorTable, findColorMap } from "../color/colorMaps";
+import { categoricalColorMap, categoryOf, colorTable, findColorMap } from "../color/colorMaps";
 import { findScale } from "../color/scales";
 import type { SliceLayer } from "../data/sliceLayer";
 import type { Preview } from "../view/preview";
@@ -27,7 +27,8 @@ export class SceneBuilder {
     const from = scale.forward(range.minimum);
     const to = scale.forward(range.maximum);
     const { origin, span } = this.encodingFor(scale.name, from, to);
-    const encoding: Encoding = { ...this.preview.masking, scale, origin, span };
+    const categorical = this.preview.state.get().colorMap === categoricalColorMap;
+    const encoding: Encoding = { ...this.preview.masking, scale, origin, span, categorical };
     const width = Math.round(geometry.box.width * ratio);
     const height = Math.round(geometry.box.height * ratio);
     return {
@@ -35,9 +36,7 @@ export class SceneBuilder {
       height,
       parts: this.parts(geometry, encoding, { width, height }),
       table: this.colors(),
-      // A range of one value shows the middle colour.
-      gain: to > from ? span / (to - from) : 1,
-      bias: to > from ? (origin - from) / (to - from) : 0.5 - (from - origin) / span,
+      ...(categorical ? { gain: 1, bias: 0 } : placement({ from, to, origin, span })),
       notANumber: notANumberColor,
       missing: missingColor,
     };
@@ -49,9 +48,17 @@ export class SceneBuilder {
     const key = `${colorMap} ${String(invert)}`;
     const map = findColorMap(colorMap);
     if (this.table?.key !== key && map !== undefined) {
-      this.table = { key, bytes: colorTable(map, invert) };
+      this.table = { key, bytes: this.withOwnColors(colorTable(map, invert), colorMap) };
     }
     return this.table?.bytes ?? new Uint8Array();
+  }
+
+  /** Labels of an image may have colours of their own. */
+  private withOwnColors(table: Uint8Array, colorMap: string): Uint8Array {
+    const { image } = this.preview.array;
+    if (colorMap !== categoricalColorMap || image?.kind !== "labels") return table;
+    for (const { value, color } of image.colors) table.set(color, categoryOf(value) * 4);
+    return table;
   }
 
   /** The last encoding, so that nothing is computed anew, while it is fine enough for the range. */
@@ -98,4 +105,16 @@ export class SceneBuilder {
     }
     return known;
   }
+}
+
+/** Places on the colour table are texel × gain + bias. */
+function placement({
+  from,
+  to,
+  origin,
+  span,
+}: Readonly<Record<"from" | "to" | "origin" | "span", number>>): Pick<Scene, "gain" | "bias"> {
+  if (to > from) return { gain: span / (to - from), bias: (origin - from) / (to - from) };
+  // A range of one value shows the middle colour.
+  return { gain: 1, bias: 0.5 - (from - origin) / span };
 }

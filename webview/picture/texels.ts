@@ -1,6 +1,7 @@
+import { categoryOf, tableSize } from "../color/colorMaps";
 import { numberAt } from "../data/elements";
 import { elementState, type LayerPart, type SliceLayer } from "../data/sliceLayer";
-import type { Masking } from "../data/summary";
+import { shownNumber, type Masking } from "../data/meaning";
 import type { Scale } from "../color/scales";
 
 /** Texels that stand for no value. All real ones are far above. */
@@ -21,6 +22,8 @@ export interface Encoding extends Masking {
   readonly scale: Scale;
   readonly origin: number;
   readonly span: number;
+  /** Each number has a colour of its own, whatever the scale. */
+  readonly categorical: boolean;
 }
 
 /**
@@ -83,13 +86,17 @@ export class Texels {
     this.changes.push(rectangle);
   }
 
-  private texel(offset: number, { scale, origin, span, part, mask, fill }: Encoding): number {
+  private texel(offset: number, encoding: Encoding): number {
+    const { scale, origin, span, part, mask } = encoding;
     const state = this.layer.states[offset];
     if (state === elementState.waiting || state === elementState.failed) return texelMark.waiting;
     if (state === elementState.missing && mask !== "none") return texelMark.missing;
-    const value = numberAt(this.layer.elements, offset, part);
-    if (mask === "fill" && value === fill) return texelMark.missing;
-    const texel = (scale.forward(value) - origin) / span;
+    const stored = numberAt(this.layer.elements, offset, part);
+    const value = shownNumber(stored, encoding);
+    if (Number.isNaN(value) && !Number.isNaN(stored)) return texelMark.missing;
+    const texel = encoding.categorical
+      ? (categoryOf(value) + 0.5) / tableSize
+      : (scale.forward(value) - origin) / span;
     if (Number.isNaN(texel)) return texelMark.notANumber;
     return Math.min(farthest, Math.max(-farthest, texel));
   }
@@ -106,7 +113,9 @@ function isSame(a: Encoding, b: Encoding): boolean {
     a.span === b.span &&
     a.part === b.part &&
     a.mask === b.mask &&
-    Object.is(a.fill, b.fill)
+    Object.is(a.fill, b.fill) &&
+    a.decoding === b.decoding &&
+    a.categorical === b.categorical
   );
 }
 

@@ -1,6 +1,6 @@
 import type { WireType } from "../../src/protocol/preview";
 import { createElement } from "../createElement";
-import { textAt } from "../data/elements";
+import { meantText } from "../data/meaning";
 import { elementState } from "../data/sliceLayer";
 import { t } from "../l10n";
 import type { Preview } from "../view/preview";
@@ -20,12 +20,15 @@ export interface Cells {
 /** The visible part of the table, with its headings, and which of its cells are selected. */
 export class TableSheet {
   readonly element = createElement("div", { class: "table-sheet" });
-  readonly columnWidth: number;
   /** The cell from which a range of cells is selected; the other corner is the cursor. */
   anchor: readonly number[] | undefined;
 
-  constructor(private readonly preview: Preview) {
-    this.columnWidth = widthFor(preview.array.wireType);
+  constructor(private readonly preview: Preview) {}
+
+  get columnWidth(): number {
+    const { decoding, array } = this.preview;
+    if (decoding === undefined) return widthFor(array.wireType);
+    return decoding.time !== undefined || decoding.flags.length > 0 ? 168 : 104;
   }
 
   /** Dimension of the rows, and of the columns (−1: there is one column). */
@@ -35,7 +38,9 @@ export class TableSheet {
   }
 
   get headWidth(): number {
-    return 40 + String(Math.max(0, this.preview.extentOf(this.axes.row) - 1)).length * 8;
+    const { row } = this.axes;
+    const digits = String(Math.max(0, this.preview.extentOf(row) - 1)).length;
+    return 40 + Math.max(digits, this.preview.labelsOf(row)?.width ?? 0) * 8;
   }
 
   /** The id of the cursor's cell, while it is visible. */
@@ -81,7 +86,10 @@ export class TableSheet {
     });
     header.append(this.corner(rowDimension, columnDimension));
     for (let column = startColumn; column < lastColumn; column++) {
-      const text = columnDimension < 0 ? (preview.array.units ?? t("value")) : String(column);
+      const text =
+        columnDimension < 0
+          ? (preview.units ?? t("value"))
+          : (preview.labelsOf(columnDimension)?.textAt(column) ?? String(column));
       header.append(
         positioned(text, {
           role: "columnheader",
@@ -106,7 +114,7 @@ export class TableSheet {
         line.append(cell);
       }
       line.append(
-        positioned(String(row), {
+        positioned(preview.labelsOf(rowDimension)?.textAt(row) ?? String(row), {
           role: "rowheader",
           className: "table-head row-head",
           left: 0,
@@ -121,7 +129,9 @@ export class TableSheet {
   private corner(row: number, column: number): HTMLElement {
     const { preview, headWidth } = this;
     const name =
-      column < 0 ? preview.nameOf(row) : `${preview.nameOf(row)} ↓ ${preview.nameOf(column)} →`;
+      column < 0
+        ? preview.axisTitle(row)
+        : `${preview.axisTitle(row)} ↓ ${preview.axisTitle(column)} →`;
     const corner = positioned(name, {
       role: "columnheader",
       className: "table-head corner",
@@ -151,7 +161,7 @@ export class TableSheet {
         ? ""
         : state === elementState.failed
           ? "—"
-          : textAt(found.layer.elements, found.offset);
+          : meantText(found.layer.elements, found.offset, preview.decoding);
     return createElement(
       "div",
       {

@@ -1,6 +1,6 @@
 import type { PreviewCommand } from "../../src/protocol/preview";
 import { createElement, setAttributes } from "../createElement";
-import { textAt } from "../data/elements";
+import { meantText } from "../data/meaning";
 import { t } from "../l10n";
 import { askSlice } from "../view/askSlice";
 import type { Preview } from "../view/preview";
@@ -219,7 +219,11 @@ export class TableView implements View {
       const values: string[] = [];
       for (let column = selection.firstColumn; column < selection.lastColumn; column++) {
         const found = preview.loader.find(this.sheet.indicesOf(row, column));
-        values.push(found === undefined ? "" : textAt(found.layer.elements, found.offset));
+        values.push(
+          found === undefined
+            ? ""
+            : meantText(found.layer.elements, found.offset, preview.decoding),
+        );
       }
       lines.push(values.join("\t"));
     }

@@ -1,15 +1,22 @@
 import type { PreviewArray, PreviewState } from "../../src/protocol/preview";
 import { complexParts, type ComplexPart } from "../data/elements";
 import { scaleNames, type ScaleName } from "../color/scales";
-import { defaultColorMap, findColorMap } from "../color/colorMaps";
+import { categoricalColorMap, defaultColorMap, findColorMap } from "../color/colorMaps";
 import type { Viewport } from "./viewport";
 
-export type ViewKind = "heatmap" | "line" | "table" | "scalar";
+export type ViewKind = "heatmap" | "image" | "line" | "table" | "scalar";
 export type RangeMode = "auto" | "robust" | "symmetric" | "typed";
 export const rangeModes: readonly RangeMode[] = ["auto", "robust", "symmetric", "typed"];
 /** What is drawn in a colour of its own instead of that of its value. */
 export type MaskMode = "none" | "missing" | "fill";
 export const maskModes: readonly MaskMode[] = ["missing", "fill", "none"];
+
+/** How one channel is seen: whether, and between which values its colour rises. */
+export interface ChannelState {
+  readonly on: boolean;
+  /** Undefined: from the least to the greatest value that is seen. */
+  readonly window: { readonly minimum: number; readonly maximum: number } | undefined;
+}
 
 /** How the array is looked at: everything that survives a reload. */
 export interface ViewState {
@@ -30,33 +37,59 @@ export interface ViewState {
   readonly maximum: number;
   readonly part: ComplexPart;
   readonly mask: MaskMode;
+  /** Are stored numbers decoded as the attributes say, where they say something? */
+  readonly decode: boolean;
   readonly keepRatio: boolean;
   readonly flipX: boolean;
   readonly flipY: boolean;
   readonly chunkLines: boolean;
   readonly histogram: boolean;
   readonly points: boolean;
+  /** Is the x axis of the line logarithmic? */
+  readonly logX: boolean;
+  /** One entry a channel, for the view "image". */
+  readonly channels: readonly ChannelState[];
+  /** Elements of the picture, as indices along x and y, through which cuts are shown. */
+  readonly cuts: readonly (readonly [x: number, y: number])[];
+  /** The field of a struct that is shown; undefined: the whole struct, as text. */
+  readonly field: string | undefined;
+}
+
+/** Most cuts that are shown at once. */
+export const mostCuts = 8;
+
+/** The array as one of its fields alone would be. */
+export function withField(array: PreviewArray, name: string | undefined): PreviewArray {
+  const field = array.fields?.find((one) => one.name === name);
+  if (field === undefined) return array;
+  const { wireType, fillValue } = field;
+  return { ...array, wireType, fillValue, decoding: undefined };
 }
 
 /** The views that an array has, the usual one first. */
-export function viewsOf({ shape, wireType }: PreviewArray): readonly ViewKind[] {
+export function viewsOf({ shape, wireType, image }: PreviewArray): readonly ViewKind[] {
   if (shape.length === 0) return ["scalar"];
   if (wireType.kind === "text") return ["table"];
-  return shape.length === 1 ? ["line", "table"] : ["heatmap", "line", "table"];
+  if (shape.length === 1) return ["line", "table"];
+  const others: readonly ViewKind[] = ["heatmap", "line", "table"];
+  return image?.kind === "channels" ? ["image", ...others] : others;
 }
 
 /** The view of an array that nobody has looked at. */
-export function defaultState(array: PreviewArray): ViewState {
-  const { shape, settings } = array;
-  const x = shape.length - 1;
-  const y = Math.max(-1, shape.length - 2);
+export function defaultState(described: PreviewArray): ViewState {
+  const { shape, settings, fields } = described;
+  const field = fields?.find((one) => one.wireType.kind !== "text")?.name;
+  const array = withField(described, field);
+  const { x, y } = defaultAxes(array);
   return {
     view: viewsOf(array)[0] ?? "scalar",
     x,
     y,
     indices: shape.map(() => 0),
     viewport: undefined,
-    colorMap: findColorMap(settings.colorMap)?.name ?? defaultColorMap,
+    colorMap: isCategorical(array)
+      ? categoricalColorMap
+      : (findColorMap(settings.colorMap)?.name ?? defaultColorMap),
     invert: false,
     scale: "linear",
     rangeMode: "auto",
@@ -64,13 +97,35 @@ export function defaultState(array: PreviewArray): ViewState {
     maximum: 1,
     part: "amplitude",
     mask: defaultMask(array),
+    decode: true,
     keepRatio: hasUsualRatio(shape[x] ?? 1, shape[y] ?? 1),
     flipX: false,
     flipY: false,
     chunkLines: false,
     histogram: true,
     points: false,
+    logX: false,
+    channels: defaultChannels(array),
+    cuts: [],
+    field,
   };
+}
+
+/** The last two dimensions, but for one of channels. */
+function defaultAxes({ shape, image }: PreviewArray): { x: number; y: number } {
+  const channel = image?.kind === "channels" ? image.dimension : -1;
+  const places = shape.map((_, dimension) => dimension).filter((d) => d !== channel);
+  return { x: places.at(-1) ?? -1, y: places.at(-2) ?? -1 };
+}
+
+/** Numbers that stand for kinds of things: labels of an image, values with meanings. */
+function isCategorical({ image, decoding }: PreviewArray): boolean {
+  return image?.kind === "labels" || (decoding?.flags.length ?? 0) > 0;
+}
+
+function defaultChannels({ image }: PreviewArray): ChannelState[] {
+  if (image?.kind !== "channels") return [];
+  return image.channels.map(({ isActive, window }) => ({ on: isActive, window }));
 }
 
 /** A fill value of zero is often a value like others; any other one was chosen to mean "nothing". */
@@ -89,14 +144,16 @@ export function keepableState(state: ViewState): PreviewState {
 }
 
 /** A kept state for this array: what is not valid, or no longer fits, is as in {@link defaultState}. */
-export function restoreState(kept: unknown, array: PreviewArray): ViewState {
-  const initial = defaultState(array);
+export function restoreState(kept: unknown, described: PreviewArray): ViewState {
+  const initial = defaultState(described);
   if (!isRecord(kept) || kept["version"] !== 1) return initial;
+  const field = "field" in kept ? restoreField(kept["field"], described) : initial.field;
+  const array = withField(described, field);
   const axes = restoreAxes(kept, initial, array);
   return {
     ...initial,
     ...axes,
-    view: oneOf(viewsOf(array), kept["view"], initial.view),
+    view: oneOf(viewsOf(array), kept["view"], viewsOf(array)[0] ?? initial.view),
     indices: restoreIndices(kept["indices"], array.shape),
     colorMap: findColorMap(String(kept["colorMap"]))?.name ?? initial.colorMap,
     invert: flag(kept["invert"], initial.invert),
@@ -104,12 +161,17 @@ export function restoreState(kept: unknown, array: PreviewArray): ViewState {
     ...restoreRange(kept, initial),
     part: oneOf(complexParts, kept["part"], initial.part),
     mask: oneOf(maskModes, kept["mask"], initial.mask),
+    decode: flag(kept["decode"], initial.decode),
     keepRatio: flag(kept["keepRatio"], initial.keepRatio),
     flipX: flag(kept["flipX"], initial.flipX),
     flipY: flag(kept["flipY"], initial.flipY),
     chunkLines: flag(kept["chunkLines"], initial.chunkLines),
     histogram: flag(kept["histogram"], initial.histogram),
     points: flag(kept["points"], initial.points),
+    logX: flag(kept["logX"], initial.logX),
+    channels: restoreChannels(kept["channels"], initial.channels),
+    cuts: restoreCuts(kept["cuts"], { ...initial, ...axes }, array.shape),
+    field,
   };
 }
 
@@ -126,6 +188,35 @@ function restoreAxes(
     return { x: initial.x, y: initial.y, viewport: undefined };
   }
   return { x, y, viewport };
+}
+
+function restoreChannels(kept: unknown, initial: readonly ChannelState[]): readonly ChannelState[] {
+  return initial.map((channel, i) => {
+    const one: unknown = Array.isArray(kept) ? kept[i] : undefined;
+    if (!isRecord(one)) return channel;
+    const { window } = one;
+    const on = flag(one["on"], channel.on);
+    if (!isRecord(window)) return { on, window: undefined };
+    const { minimum, maximum } = window;
+    const fits = isFinite(minimum) && isFinite(maximum) && minimum < maximum;
+    return { on, window: fits ? { minimum, maximum } : channel.window };
+  });
+}
+
+function restoreCuts(
+  kept: unknown,
+  { x, y }: Pick<ViewState, "x" | "y">,
+  shape: readonly number[],
+): ViewState["cuts"] {
+  if (!Array.isArray(kept)) return [];
+  return kept.slice(0, mostCuts).flatMap((cut: unknown): (readonly [number, number])[] => {
+    const [column, row] = Array.isArray(cut) ? (cut as unknown[]) : [];
+    return isIndex(column, shape[x] ?? 0) && isIndex(row, shape[y] ?? 0) ? [[column, row]] : [];
+  });
+}
+
+function restoreField(kept: unknown, { fields }: PreviewArray): string | undefined {
+  return fields?.find((field) => field.name === kept)?.name;
 }
 
 function restoreIndices(kept: unknown, shape: readonly number[]): readonly number[] {

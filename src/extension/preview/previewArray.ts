@@ -1,4 +1,9 @@
-import type { PreviewArray, PreviewSettings, WireValues } from "../../protocol/preview";
+import type { ArrayField, PreviewArray, PreviewSettings, WireValues } from "../../protocol/preview";
+import { textAttribute } from "../../view/cf/attributeValues";
+import { readDecoding } from "../../view/cf/readDecoding";
+import type { GroupAbove } from "../../view/coordinates/foundAxis";
+import { imageFacts } from "../../view/image/imageFacts";
+import { fieldBlock, plainFields } from "../../view/structField";
 import { wireTypeOf, wireValues } from "../../view/wire";
 import type { ChunkAxis } from "../../zarr/chunkGrid";
 import type { ElementBlock } from "../../zarr/dataType";
@@ -12,11 +17,14 @@ export interface PreviewArrayOptions {
   readonly storeLabel: string;
   readonly state: unknown;
   readonly settings: PreviewSettings;
+  readonly groups: readonly GroupAbove[];
 }
 
 /** What a page is told of its array. */
 export function previewArray(array: ArrayNode, options: PreviewArrayOptions): PreviewArray {
-  const { place, storeLabel, state, settings } = options;
+  const { place, storeLabel, state, settings, groups } = options;
+  const { attributes } = array;
+  const { decoding, notes } = readDecoding(array);
   return {
     title: place.path === "" ? placeName(place) : `${baseName(place.store.uri)} / ${place.path}`,
     storeLabel,
@@ -29,13 +37,28 @@ export function previewArray(array: ArrayNode, options: PreviewArrayOptions): Pr
     dataTypeName: array.dataTypeName,
     wireType: wireTypeOf(array.dataType),
     fillValue: fillValue(array),
-    units: textAttribute(array, "units"),
-    longName: textAttribute(array, "long_name") ?? textAttribute(array, "standard_name"),
+    decoding,
+    image: imageFacts(
+      array,
+      groups.map(({ node, below }) => ({ attributes: node.attributes, below })),
+    ),
+    fields: fields(array),
+    units: textAttribute(attributes, "units"),
+    longName: textAttribute(attributes, "long_name") ?? textAttribute(attributes, "standard_name"),
     facts: arrayFacts(array),
-    notes: array.notes,
+    notes: [...array.notes, ...notes],
     state,
     settings,
   };
+}
+
+function fields({ dataType, fillValue: data }: ArrayNode): ArrayField[] {
+  const fill = data === undefined ? undefined : { dataType, shape: [], data };
+  return plainFields(dataType).map(({ name, type }) => ({
+    name,
+    wireType: wireTypeOf(type),
+    fillValue: fill === undefined ? undefined : postableValues(fieldBlock(fill, name)),
+  }));
 }
 
 function fillValue({ dataType, fillValue: data }: ArrayNode): WireValues | undefined {
@@ -54,9 +77,4 @@ export function postableValues(block: ElementBlock): WireValues {
 
 function chunkRuns(axis: ChunkAxis): (readonly [length: number, count: number])[] {
   return [...axis.runs];
-}
-
-function textAttribute({ attributes }: ArrayNode, name: string): string | undefined {
-  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -1,5 +1,15 @@
-import type { PreviewState, RevealTarget, SliceRequest } from "../../protocol/preview";
+import {
+  mostAsked,
+  type CodeRequest,
+  type CoordinateRequest,
+  type ExportRequest,
+  type PreviewState,
+  type RevealTarget,
+  type ShownSlice,
+  type SliceRequest,
+} from "../../protocol/preview";
 import type { DimensionSelection } from "../../view/selection";
+import { codeLibraries } from "../../view/viewCode";
 
 /** Checks of what the page sends: its values are read one by one, whatever they claim to be. */
 
@@ -8,7 +18,7 @@ const maxStateCharacters = 65536;
 
 /** @throws Error naming what is wrong */
 export function checkSliceRequest(value: unknown): SliceRequest {
-  const { requestId, selection, acceptCost, ignoreChecksums } = record(value, "request");
+  const { requestId, selection, acceptCost, ignoreChecksums, field } = record(value, "request");
   if (!Number.isSafeInteger(requestId)) throw new TypeError("requestId is not an integer");
   if (!Array.isArray(selection) || selection.length > maxDimensions) {
     throw new TypeError("selection is not a list of dimensions");
@@ -18,6 +28,7 @@ export function checkSliceRequest(value: unknown): SliceRequest {
     selection: selection.map(checkDimension),
     acceptCost: acceptCost === true,
     ignoreChecksums: ignoreChecksums === true,
+    field: typeof field === "string" ? field : undefined,
   };
 }
 
@@ -29,11 +40,62 @@ function checkDimension(value: unknown): DimensionSelection {
   return { kind, start: Number(start), stop: Number(stop), step: Number(step) };
 }
 
+export function checkCoordinateRequest(value: unknown): CoordinateRequest {
+  const { dimension, indices } = record(value, "request");
+  if (!Array.isArray(indices) || indices.length > mostAsked) {
+    throw new TypeError("indices is not a list of a few indices");
+  }
+  return { dimension: Number(dimension), indices: indices.map(Number) };
+}
+
+export function checkExportRequest(value: unknown): ExportRequest {
+  const { format } = record(value, "request");
+  if (format !== "npy" && format !== "csv" && format !== "tiff") {
+    throw new TypeError("there is no such format");
+  }
+  return { ...checkShownSlice(value), format };
+}
+
+export function checkCodeRequest(value: unknown): CodeRequest {
+  const { target } = record(value, "request");
+  const found = [...codeLibraries, "notebook" as const].find((one) => one === target);
+  if (found === undefined) throw new TypeError("there is no such library");
+  return { ...checkShownSlice(value), target: found };
+}
+
+function checkShownSlice(value: unknown): ShownSlice {
+  const { selection } = checkSliceRequest({ ...record(value, "request"), requestId: 0 });
+  const { field, decode } = record(value, "request");
+  return {
+    selection,
+    field: typeof field === "string" ? field : undefined,
+    decode: decode === true,
+  };
+}
+
+/** Most bytes of a picture that a page may hand over. */
+const maxImageBytes = 256 * 2 ** 20;
+
+export function checkImage(value: unknown): Uint8Array {
+  const { bytes } = record(value, "image");
+  const image = bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes;
+  if (!(image instanceof Uint8Array) || image.length > maxImageBytes) {
+    throw new TypeError("the picture is not a number of bytes");
+  }
+  return image;
+}
+
 export function checkRevealTarget(value: unknown): RevealTarget {
   const { kind, chunkKey } = record(value, "target");
   if (kind === "metadata" || kind === "log") return { kind };
   if (kind === "chunk" && typeof chunkKey === "string") return { kind, chunkKey };
   throw new TypeError("there is nothing of this kind to reveal");
+}
+
+export function checkPlace(value: unknown): string {
+  const { place } = record(value, "place");
+  if (typeof place !== "string") throw new TypeError("place is not a string");
+  return place;
 }
 
 export function checkText(value: unknown): string {

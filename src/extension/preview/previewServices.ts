@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { DecodePlatform } from "../../codecs/codec";
 import type { ChunkDecoder } from "../../view/chunkTask";
 import type { Log } from "../log";
+import type { AllowedOrigins } from "../stores/allowedOrigins";
 import type { OpenStores } from "../stores/openStores";
 import type { PreviewStates } from "./previewStates";
 
@@ -10,6 +11,7 @@ export interface PreviewServices {
   readonly extensionUri: vscode.Uri;
   readonly stores: OpenStores;
   readonly states: PreviewStates;
+  readonly allowed: AllowedOrigins;
   readonly log: Log;
   readonly decodePlatform: DecodePlatform;
   /** The workers; started when first asked for. */

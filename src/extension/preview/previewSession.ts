@@ -5,6 +5,8 @@ import type {
   PreviewHost,
   PreviewPage,
   SliceOutcome,
+  CodeRequest,
+  ExportRequest,
 } from "../../protocol/preview";
 import { RpcPeer, type Handlers } from "../../protocol/rpc";
 import { messageOf, ZarrError } from "../../zarr/errors";
@@ -15,12 +17,23 @@ import { Disposables } from "../disposables";
 import { runForUser } from "../log";
 import { placeKey, placeName, type NodePlace } from "../nodePlace";
 import { below } from "../uris";
-import { previewArray } from "./previewArray";
-import { checkRevealTarget, checkSliceRequest, checkState, checkText } from "./previewMessages";
+import type { CoordinateReader } from "./coordinateReader";
+import {
+  checkCodeRequest,
+  checkCoordinateRequest,
+  checkExportRequest,
+  checkImage,
+  checkPlace,
+  checkRevealTarget,
+  checkSliceRequest,
+  checkState,
+  checkText,
+} from "./previewMessages";
 import { pageRoots, previewPage } from "./previewPage";
 import type { PreviewServices } from "./previewServices";
 import { previewSettings } from "./previewSettings";
 import { revealTarget } from "./revealTarget";
+import { openNotebook, saveFile } from "./saveFile";
 import type { SliceReader } from "./sliceReader";
 
 interface OpenArray {
@@ -41,6 +54,9 @@ export class PreviewSession extends Disposables {
   /** Loaded with the first slice. */
   private reader: Promise<SliceReader> | undefined;
   private opening: Promise<OpenArray> | undefined;
+  /** Places that the page may allow. */
+  private readonly askedFor = new Set<string>();
+  private coordinates: Promise<CoordinateReader> | undefined;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -85,24 +101,81 @@ export class PreviewSession extends Disposables {
       readSlice: async (request, { signal }) => {
         const [open, reader] = await Promise.all([this.array(), this.sliceReader()]);
         const outcome = await reader.read(open, checkSliceRequest(request), signal);
+        if (outcome.kind === "done") {
+          for (const { consent } of outcome.failures) if (consent) this.askedFor.add(consent);
+        }
         this.sliceRead.fire(outcome);
         return outcome;
       },
+      coordinates: async (_parameter, { signal }) => {
+        this.coordinates = undefined;
+        const [{ array }, reader] = await Promise.all([this.array(), this.coordinateReader()]);
+        return reader.coordinates(array, signal);
+      },
+      coordinateValues: async (request, { signal }) =>
+        (await this.coordinateReader()).values(checkCoordinateRequest(request), signal),
       reveal: (target) =>
         runForUser(services.log, () =>
           revealTarget(checkRevealTarget(target), place, services.log),
         ),
+      allow: (parameter) => {
+        const place = checkPlace(parameter);
+        if (this.askedFor.has(place)) services.allowed.allow(place);
+      },
+      exportSlice: (request) =>
+        runForUser(services.log, () => this.exportSlice(checkExportRequest(request))),
+      saveImage: (parameter) =>
+        runForUser(services.log, () => saveFile(place, "png", async () => checkImage(parameter))),
+      code: (request) => runForUser(services.log, () => this.code(checkCodeRequest(request))),
       copy: (parameter) =>
         runForUser(services.log, async () => vscode.env.clipboard.writeText(checkText(parameter))),
       keepState: (state) => services.states.set(this.key, checkState(state)),
     };
   }
 
+  private async exportSlice(request: ExportRequest): Promise<void> {
+    const { services, place } = this;
+    await saveFile(place, request.format, async () => {
+      const [open, { exportedBytes }] = await Promise.all([
+        this.array(),
+        import("./previewReaders"),
+      ]);
+      return exportedBytes({ ...open, request, services });
+    });
+  }
+
+  private async code(request: CodeRequest): Promise<void> {
+    const [{ array }, { notebookCells, viewCode }] = await Promise.all([
+      this.array(),
+      import("./previewReaders"),
+    ]);
+    const { target, ...shown } = request;
+    const { zarrFormat, dimensionNames, path } = array;
+    const { uri, kind } = this.place.store;
+    const options = {
+      ...shown,
+      ...{ zarrFormat, dimensionNames, path },
+      location: uri.scheme === "file" ? uri.fsPath : uri.toString(true),
+      isZip: kind === "zip",
+    };
+    if (target === "notebook")
+      return openNotebook(notebookCells({ ...options, library: "xarray" }));
+    await vscode.env.clipboard.writeText(viewCode({ ...options, library: target }));
+    vscode.window.setStatusBarMessage(vscode.l10n.t("The code for {0} was copied.", target), 5000);
+  }
+
   private async describe(): Promise<PreviewArray> {
     try {
-      const { store, array } = await this.array();
+      const [{ store, array }, { groupsAbove, previewArray }] = await Promise.all([
+        this.array(),
+        import("./previewReaders"),
+      ]);
+      const { stores } = this.services;
       return previewArray(array, {
         place: this.place,
+        groups: await groupsAbove(this.place.path, {
+          open: (path, signal) => stores.openNode(this.place.store, path, signal),
+        }),
         storeLabel: store.label,
         state: this.services.states.get(this.key),
         settings: previewSettings(),
@@ -143,7 +216,7 @@ export class PreviewSession extends Disposables {
   }
 
   private sliceReader(): Promise<SliceReader> {
-    this.reader ??= import("./sliceReader").then(
+    this.reader ??= import("./previewReaders").then(
       ({ SliceReader }) =>
         new SliceReader(this.services, {
           patch: (patch) => this.peer.tell("patch", patch),
@@ -153,26 +226,39 @@ export class PreviewSession extends Disposables {
     return this.reader;
   }
 
+  private coordinateReader(): Promise<CoordinateReader> {
+    const { stores } = this.services;
+    const { store: found } = this.place;
+    this.coordinates ??= Promise.all([this.array(), import("./previewReaders")]).then(
+      ([{ store }, { CoordinateReader }]) =>
+        new CoordinateReader(this.services, store, (path, signal) =>
+          stores.openNode(found, path, signal),
+        ),
+    );
+    return this.coordinates;
+  }
+
   private forgetSlices(): void {
     void this.reader?.then((reader) => reader.forget());
   }
 
   private forget(): void {
     this.opening = undefined;
+    this.coordinates = undefined;
     this.forgetSlices();
-    if (this.place.store.kind === "zip") this.services.stores.forget(this.place.store.uri);
+    if (this.place.store.kind !== "folder") this.services.stores.forget(this.place.store.uri);
   }
 
   /** A change of the metadata or of chunks makes the page read again. */
   private follow(): void {
     const { store, path } = this.place;
-    const target = store.kind === "zip" ? store.uri : below(store.uri, path);
+    const target = store.kind === "folder" ? below(store.uri, path) : store.uri;
     // Outside of the workspace each watcher would be one more walk over all chunks.
     if (vscode.workspace.getWorkspaceFolder(target) === undefined) return;
     const pattern =
-      store.kind === "zip"
-        ? new vscode.RelativePattern(vscode.Uri.joinPath(target, ".."), escapeGlob(target))
-        : new vscode.RelativePattern(target, "**");
+      store.kind === "folder"
+        ? new vscode.RelativePattern(target, "**")
+        : new vscode.RelativePattern(vscode.Uri.joinPath(target, ".."), escapeGlob(target));
     const settle = this.add(new Debounced(quiet, () => void this.announceChange()));
     const watcher = this.add(vscode.workspace.createFileSystemWatcher(pattern));
     this.add(watcher.onDidChange(() => settle.trigger()));

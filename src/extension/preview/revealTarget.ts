@@ -15,10 +15,12 @@ export async function revealTarget(
   log: Log,
 ): Promise<void> {
   if (target.kind === "log") return log.show();
-  if (place.store.kind === "zip") {
+  if (place.store.kind !== "folder") {
     throw new ZarrError(
       "unsupported",
-      vscode.l10n.t("The store is a zip file; VS Code cannot show the files in it."),
+      place.store.kind === "zip"
+        ? vscode.l10n.t("The store is a zip file; VS Code cannot show the files in it.")
+        : vscode.l10n.t("The store is no folder of this machine; VS Code cannot show its files."),
       { path: place.path },
     );
   }

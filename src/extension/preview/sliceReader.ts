@@ -7,11 +7,13 @@ import type {
 } from "../../protocol/preview";
 import { ChunkCache } from "../../view/chunkCache";
 import { readSlice, type SlicePart, type SliceReadFailure } from "../../view/readSlice";
+import { fieldBlock } from "../../view/structField";
 import { planSlice, type SlicePlan } from "../../view/slicePlan";
+import { storedBytes } from "../../view/storedBytes";
 import { isZarrError, ZarrError } from "../../zarr/errors";
 import type { ArrayNode } from "../../zarr/node";
 import type { Store } from "../../zarr/store";
-import { formatBytes } from "../facts/formatNumbers";
+import { formatBytes } from "../../lint/describe/formatNumbers";
 import { postableValues } from "./previewArray";
 import type { PreviewServices } from "./previewServices";
 import { askAboveBytes } from "./previewSettings";
@@ -52,11 +54,12 @@ export class SliceReader {
     if (plan.outputBytes > maxOutputBytes) throw tooLarge(plan);
     if (!request.acceptCost && plan.decodedBytes > askAboveBytes()) {
       const { chunkCount: chunks, decodedBytes } = plan;
-      return { kind: "needsConsent", cost: { chunks, decodedBytes, storedBytes: undefined } };
+      const stored = await storedBytes(store, array, { plan, signal });
+      return { kind: "needsConsent", cost: { chunks, decodedBytes, storedBytes: stored } };
     }
     const current = new AbortController();
     this.current = current;
-    const { requestId, ignoreChecksums } = request;
+    const { requestId, ignoreChecksums, field } = request;
     const started = performance.now();
     const result = await readSlice({
       store,
@@ -68,7 +71,10 @@ export class SliceReader {
       ignoreChecksums,
       // Chunks read without their checksums are not to be mistaken for good ones later.
       cache: ignoreChecksums ? undefined : this.cache,
-      onPart: (part) => this.listener.patch(patchOf(part, plan, requestId)),
+      onPart: (part) => {
+        const block = field === undefined ? part.block : fieldBlock(part.block, field);
+        this.listener.patch(patchOf({ ...part, block }, plan, requestId));
+      },
       onProgress: this.progressSender(requestId),
     });
     return {
@@ -128,6 +134,7 @@ function failureOf(
     codec: isZarrError(error) ? error.codec : undefined,
     message: error.message,
     checksum: isZarrError(error, "checksum"),
+    consent: isZarrError(error, "consent") ? error.path : undefined,
   };
 }
 

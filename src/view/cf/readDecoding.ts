@@ -71,8 +71,9 @@ function readReinterpretation(
 ): CfDecoding["reinterpret"] {
   const word = attribute(attributes, "_Unsigned");
   if (word === undefined || dataType.kind !== "int") return undefined;
-  const unsigned = String(word).toLowerCase() === "true";
-  const isOther = dataType.signed ? unsigned : String(word).toLowerCase() === "false";
+  const flag = typeof word === "string" ? word.toLowerCase() : word;
+  const unsigned = flag === "true" || flag === true;
+  const isOther = dataType.signed ? unsigned : flag === "false" || flag === false;
   return isOther ? { bits: dataType.bits, unsigned } : undefined;
 }
 

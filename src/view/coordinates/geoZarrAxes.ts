@@ -37,7 +37,7 @@ function levelAndGroup({ node, below }: GroupAbove): JsonObject[] {
   const multiscales = attribute(node.attributes, "multiscales");
   const layout = isObject(multiscales) ? objects(multiscales["layout"]) : [];
   const level = layout.find(
-    ({ asset }) => below === asset || below.startsWith(`${String(asset)}/`),
+    ({ asset }) => below === asset || (typeof asset === "string" && below.startsWith(`${asset}/`)),
   );
   // The transform of a pyramid's group is that of its full resolution: not of the levels below it.
   return level === undefined

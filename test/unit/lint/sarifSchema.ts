@@ -1,6 +1,24 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/** The committee's own schema, as a package of matchers carries it. */
+const official = new URL(
+  "../../../node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json",
+  import.meta.url,
+);
+
+/** The official schema of SARIF 2.1.0; undefined where the package is not installed. */
+export function officialSarifSchema(): object | undefined {
+  if (!existsSync(official)) return undefined;
+  const schema = JSON.parse(readFileSync(official, "utf8")) as Record<string, unknown>;
+  // Draft 04, of which the schema has nothing that draft 07 reads otherwise.
+  delete schema["$schema"];
+  delete schema["id"];
+  return schema;
+}
+
 /**
  * The parts of SARIF 2.1.0 (OASIS standard, March 2020) that the report has, written as strictly as the
- * standard words them. No package carries the standard's own schema.
+ * standard words them: also the form of URIs, which the official schema leaves to its reader.
  */
 const text = { type: "string", minLength: 1 };
 const level = { enum: ["none", "note", "warning", "error"] };

@@ -25,7 +25,12 @@ function layerOf(values: readonly number[]): SliceLayer {
 }
 
 function summaryOf(values: readonly number[], fill?: number): Summary {
-  return summarize([layerOf(values)], { part: "real", mask: "fill", fill });
+  return summarize([layerOf(values)], {
+    part: "real",
+    mask: "fill",
+    fill,
+    decoding: undefined,
+  });
 }
 
 describe("colour maps", () => {

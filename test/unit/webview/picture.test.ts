@@ -17,6 +17,8 @@ const encoding: Encoding = {
   part: "real",
   mask: "missing",
   fill: undefined,
+  decoding: undefined,
+  categorical: false,
 };
 
 /** Values 0, 1, … of a plane whose ranges are the dimensions 0 and 1. */

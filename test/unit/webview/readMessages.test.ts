@@ -13,6 +13,29 @@ describe("messages of the host", () => {
   it("are taken as they are agreed", () => {
     const array = sampleArray([3, 4], { kind: "time", duration: false, unit: "s", scale: 25 });
     assert.deepEqual(readPreviewArray(structuredClone(array)), array);
+    const described = sampleArray([3, 4], undefined, {
+      decoding: {
+        reinterpret: { bits: 8, unsigned: true },
+        missing: [-1, Infinity],
+        valid: { minimum: undefined, maximum: 7.5, unpacked: true },
+        scale: 0.1,
+        offset: -5,
+        flags: [{ value: 1, mask: 3, meaning: "cloud" }],
+        time: { calendar: "noleap", unit: "days", day: 0, nanoseconds: 5 },
+      },
+      image: {
+        kind: "channels",
+        dimension: 0,
+        channels: [1, 2, 3].map((i) => ({
+          label: String(i),
+          color: [i, 2, 3],
+          window: i === 1 ? undefined : { minimum: 0, maximum: i },
+          isActive: i > 1,
+        })),
+      },
+      fields: [{ name: "a.b", wireType: { kind: "bool" }, fillValue: undefined }],
+    });
+    assert.deepEqual(readPreviewArray(structuredClone(described)), described);
   });
 
   it("are refused with the name of what is wrong", () => {
@@ -28,6 +51,9 @@ describe("messages of the host", () => {
       [{ facts: [["only a label"]] }, "facts"],
       [{ settings: null }, "settings"],
       [{ fillValue: { kind: "bytes", bytes: [1, 2] } }, "bytes"],
+      [{ decoding: { missing: [], flags: [], scale: "2", offset: 0 } }, "scale"],
+      [{ image: { kind: "channels", dimension: 0, channels: [] } }, "channels"],
+      [{ fields: [{ name: 7 }] }, "name"],
     ] as const) {
       assert.throws(() => readPreviewArray({ ...array, ...change }), new RegExp(`"${name}"`));
     }

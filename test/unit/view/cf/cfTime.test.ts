@@ -5,8 +5,12 @@ import { cfTimeText, parseCfTime, type CfTime } from "../../../../src/view/cf/cf
 
 function time(units: string, calendar?: string): CfTime {
   const parsed = parseCfTime(units, calendar);
-  assert.ok(typeof parsed === "object", String(parsed));
+  assert.ok(typeof parsed === "object", units);
   return parsed;
+}
+
+function refusal(parsed: ReturnType<typeof parseCfTime>): string {
+  return typeof parsed === "string" ? parsed : "";
 }
 
 describe("dates of CF", () => {
@@ -48,12 +52,12 @@ describe("dates of CF", () => {
       "years since 2000-01-01",
       "us since 2000-01-01",
     ]) {
-      assert.match(String(parseCfTime(units)), /no fixed length/);
+      assert.match(refusal(parseCfTime(units)), /no fixed length/);
     }
-    assert.match(String(parseCfTime("days since 2001-02-29", "noleap")), /does not have/);
-    assert.match(String(parseCfTime("days since 1582-10-10", "standard")), /does not have/);
-    assert.match(String(parseCfTime("days since yesterday")), /do not name a moment/);
-    assert.match(String(parseCfTime("days since 2000-01-01", "none")), /not decoded/);
+    assert.match(refusal(parseCfTime("days since 2001-02-29", "noleap")), /does not have/);
+    assert.match(refusal(parseCfTime("days since 1582-10-10", "standard")), /does not have/);
+    assert.match(refusal(parseCfTime("days since yesterday")), /do not name a moment/);
+    assert.match(refusal(parseCfTime("days since 2000-01-01", "none")), /not decoded/);
     assert.equal(parseCfTime("days"), undefined);
     assert.equal(cfTimeText(NaN, time("days since 2000-01-01")), undefined);
     assert.equal(cfTimeText(9.96921e36, time("days since 2000-01-01")), undefined);
