@@ -18,6 +18,6 @@ const folder = join("node_modules", ".cache", "bench", part);
 const asShipped = { ...bundles.worker, minify: true, sourcemap: false };
 await build({ ...asShipped, outdir: join(folder, "worker") });
 const entryPoints = [`bench/${part}/*.ts`];
-await build({ ...asShipped, splitting: false, entryPoints, outdir: folder });
+await build({ ...asShipped, splitting: false, external: ["esbuild"], entryPoints, outdir: folder });
 process.argv.splice(2, Infinity, ...options);
 await import(pathToFileURL(join(folder, "main.mjs")).href);

@@ -76,8 +76,13 @@ function arrayFacts(array: ArrayNode): (readonly [string, string])[] {
     ...(bytes === undefined ? [] : [["Size decoded", `${bytes} bytes`] as const]),
     ["Codecs", array.codecs.map(({ name }) => name).join(" → ") || "none"],
     ["Fill value", array.fillValue === undefined ? "none" : writeJson(fillValueJson(array))],
-    ["Chunk keys", `${chunkKeys.name}, separated by ${JSON.stringify(chunkKeys.separator)}`],
+    ["Chunk keys", chunkKeysText(chunkKeys)],
   ];
+}
+
+function chunkKeysText({ name, separator, suffix }: ArrayNode["chunkKeys"]): string {
+  const end = suffix === undefined ? "" : `, ending with ${JSON.stringify(suffix)}`;
+  return `${name}, separated by ${JSON.stringify(separator)}${end}`;
 }
 
 /** Decoded bytes of all elements; undefined where elements have no fixed size. */

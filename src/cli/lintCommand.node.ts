@@ -10,8 +10,9 @@ import { formatGithub } from "../lint/reportGithub";
 import { formatSarif } from "../lint/reportSarif";
 import { contextOfZarray } from "../lint/rules/attributesContext";
 import type { LocationOptions } from "../stores/openLocation/openLocation";
+import { ZarrError } from "../zarr/errors";
 import { decodeJsonBytes } from "../zarr/parseJson";
-import { joinKey } from "../zarr/store";
+import { joinKey, type Store } from "../zarr/store";
 import {
   lintConfigFor,
   onlyRules,
@@ -79,6 +80,7 @@ export async function lintCommand(
         fromHere.push({ ...one, key: isFile ? toPosix(path) : placeBelow(path, one.key) });
       }
       changes.push(...found.changes);
+      if (found.note !== undefined) notes.add(found.note);
     }
   }
   const { error, warning } = countFindings(files);
@@ -153,6 +155,8 @@ interface Linted {
   /** Keys are relative to the path that was given. */
   readonly files: readonly FileFindings[];
   readonly changes: readonly Change[];
+  /** What could not be looked at. */
+  readonly note?: string | undefined;
 }
 
 function lintTarget(target: LintTarget, how: How): Promise<Linted> {
@@ -177,11 +181,40 @@ async function lintOneStore(target: StoreTarget, how: How): Promise<Linted> {
   const store = await openStorePath(target.path, how.options.location);
   try {
     const found = await lintStore(store, storeOptions(how));
+    checkIsStore(target, found);
+    const note = notListed(target, { store, found });
     const pathOf = (key: string): string => pathForOverrides(how.file, join(target.path, key));
-    return { files: below(target, withOverrides(how.config, found, pathOf)), changes: [] };
+    return { files: below(target, withOverrides(how.config, found, pathOf)), changes: [], note };
   } finally {
     await store.close?.();
   }
+}
+
+/**
+ * A mistyped address must not pass for a store without faults.
+ * @throws ZarrError "not-found" where nothing was found, "store" where an address could not be read
+ */
+function checkIsStore({ path, folder }: StoreTarget, found: readonly FileFindings[]): void {
+  if (found.some(({ text }) => text !== undefined)) return;
+  const findings = found.flatMap((file) => file.findings);
+  if (findings.some(({ rule }) => rule !== "store-unreadable")) return;
+  const [unreadable] = findings;
+  if (unreadable !== undefined) {
+    if (folder !== undefined) return;
+    throw new ZarrError("store", unreadable.message, { path });
+  }
+  throw new ZarrError("not-found", `There is no Zarr store at ${path}. Check the path.`, { path });
+}
+
+function notListed(
+  { path }: StoreTarget,
+  { store, found }: { readonly store: Store; readonly found: readonly FileFindings[] },
+): string | undefined {
+  if ((store.stored ?? store).list !== undefined) return undefined;
+  const nodes = found.filter(({ key, text }) => text !== undefined && key.includes("/"));
+  return nodes.length === 0
+    ? `${path} cannot be listed and has no consolidated metadata, so lint looked at only its root.`
+    : `${path} cannot be listed: lint looked at the nodes that its consolidated metadata name, and not at chunks.`;
 }
 
 async function fixOneStore(target: StoreTarget, how: How): Promise<Linted> {

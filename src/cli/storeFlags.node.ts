@@ -55,7 +55,8 @@ export function locationOptions(
     local: nodePlaces,
     consent: (address) =>
       allowed(address) || (values["allow-remote"] === true && hasScheme(address)),
-    howToAllow: "Allow it with --allow and that place, or all addresses with --allow-remote.",
+    howToAllow:
+      "Allow it with --allow and that place. --allow-remote allows all addresses, but no local files.",
   };
 }
 

@@ -2,7 +2,7 @@ import type { ElementBlock } from "../zarr/dataType";
 import { ZarrError } from "../zarr/errors";
 import { resolveSpec, type ChainSpec } from "./chain";
 import type { ByteSpan, DecodePlatform, ResultMemory } from "./codec";
-import { decodeSteps, type DecodeContext } from "./decodeSteps";
+import { decodeSteps, type DecodeContext, type DecodeTrace } from "./decodeSteps";
 import { defaultMaxBytes } from "./limits";
 
 export interface DecodeOptions {
@@ -22,6 +22,8 @@ export interface DecodeOptions {
    * plain elements; see {@link codecsBeyondPlain}.
    */
   readonly needed?: ByteSpan;
+  /** Is told of each codec as it is undone. */
+  readonly trace?: DecodeTrace;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function decodeChunk(
 }
 
 export function contextOf(options: DecodeOptions): DecodeContext {
-  const { platform, chunkKey, arrayPath, signal, memory, needed } = options;
+  const { platform, chunkKey, arrayPath, signal, memory, needed, trace } = options;
   const array = arrayPath === undefined ? "" : ` of array "/${arrayPath.replace(/^\/+/, "")}"`;
   return {
     platform,
@@ -56,6 +58,7 @@ export function contextOf(options: DecodeOptions): DecodeContext {
     signal,
     memory,
     needed,
+    trace,
     place: `Chunk "${chunkKey}"${array}`,
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     ignoreChecksums: options.ignoreChecksums ?? false,

@@ -27,6 +27,23 @@ export interface DecodeContext {
   readonly memory?: ResultMemory;
   /** The bytes of the elements that count; for chains of elements as they are, and one codec. */
   readonly needed?: ByteSpan;
+  /** Is told of each codec as it is undone. */
+  readonly trace?: DecodeTrace;
+}
+
+export interface DecodeTrace {
+  /** Milliseconds of a clock. */
+  now(): number;
+  add(timing: CodecTiming): void;
+}
+
+/** What one codec did while decoding. */
+export interface CodecTiming {
+  readonly codec: string;
+  /** Undefined where elements have no fixed size. */
+  readonly bytesIn: number | undefined;
+  readonly bytesOut: number | undefined;
+  readonly milliseconds: number;
 }
 
 /**
@@ -48,8 +65,10 @@ export async function decodeSteps(
     try {
       const decoder = await loadDecoder(context.platform, step.definition);
       const options = stepOptions(step, value, { context, index });
+      const before = context.trace && { bytesIn: byteLength(value), started: context.trace.now() };
       const decoded = run(decoder, value, options);
       value = decoded instanceof Promise ? await decoded : decoded;
+      if (before !== undefined) addTiming(context, step, { ...before, value });
       checkResult(value, options);
     } catch (error) {
       if (isAbort(error) || context.signal?.aborted) throw error;
@@ -58,6 +77,21 @@ export async function decodeSteps(
   }
   if (value instanceof Uint8Array) throw new Error("A chain without an array-to-bytes codec");
   return value;
+}
+
+function addTiming(
+  { trace }: DecodeContext,
+  { spec }: ResolvedStep,
+  done: { bytesIn: number | undefined; started: number; value: Uint8Array | ElementBlock },
+): void {
+  const { bytesIn, started, value } = done;
+  const milliseconds = (trace?.now() ?? started) - started;
+  trace?.add({ codec: spec.name, bytesIn, bytesOut: byteLength(value), milliseconds });
+}
+
+function byteLength(value: Uint8Array | ElementBlock): number | undefined {
+  const bytes = value instanceof Uint8Array ? value : value.data;
+  return bytes instanceof Uint8Array ? bytes.length : undefined;
 }
 
 /** The bytes as no more than a Uint8Array: the slice() of Node's Buffer does not copy. */

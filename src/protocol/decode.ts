@@ -6,6 +6,8 @@ import type {
   ChunkSource,
   ChunkTask,
   SharedPlace,
+  TraceResult,
+  TraceTask,
 } from "../view/chunkTask";
 import type { WireError } from "./rpc";
 
@@ -14,6 +16,7 @@ export interface DecodeWorkerMethods {
   read(request: DecodeRequest): DecodeAnswer;
   decodeInto(request: DecodeIntoRequest): void;
   readBox(task: BoxTask): BoxAnswer;
+  trace(task: TraceTask): TraceAnswer;
 }
 
 /** What a decode worker asks of its host: nothing. */
@@ -44,4 +47,9 @@ export interface DecodeAnswer {
 /** A BoxResult whose errors can be posted. */
 export interface BoxAnswer extends Omit<BoxResult, "failures"> {
   readonly failures: readonly (Omit<BoxFailure, "error"> & { readonly error: WireError })[];
+}
+
+/** A TraceResult whose error can be posted. */
+export interface TraceAnswer extends Omit<TraceResult, "error"> {
+  readonly error: WireError | undefined;
 }

@@ -40,7 +40,7 @@ export class FileStore implements Store {
   async list(prefix: string, options: StoreListOptions = {}): Promise<StoreEntry[]> {
     const folder = this.localFile(prefix);
     if (folder === undefined) return [];
-    return (await this.absentAsUndefined(prefix, listFolder(folder, options))) ?? [];
+    return (await this.absentAsUndefined(prefix, listFolder(folder, this.root, options))) ?? [];
   }
 
   /** Undefined for keys that cannot be a path below the root. */
@@ -116,6 +116,7 @@ async function readPart(
 
 async function listFolder(
   folder: string,
+  root: string,
   { signal, limit = Infinity }: StoreListOptions,
 ): Promise<StoreEntry[]> {
   const entries: StoreEntry[] = [];
@@ -123,7 +124,7 @@ async function listFolder(
     signal?.throwIfAborted();
     if (entries.length >= limit) break;
     const kind = entry.isSymbolicLink()
-      ? await linkKind(folder, entry.name)
+      ? await linkKind(folder, root, entry.name)
       : entry.isDirectory()
         ? "directory"
         : "file";
@@ -132,13 +133,30 @@ async function listFolder(
   return entries;
 }
 
-/** What a link leads to; undefined for a dangling one and for one that leads back up: a cycle. */
-async function linkKind(folder: string, name: string): Promise<StoreEntry["kind"] | undefined> {
+/** What a link leads to; undefined for a dangling one and for one that leads back to where we came from. */
+async function linkKind(
+  folder: string,
+  root: string,
+  name: string,
+): Promise<StoreEntry["kind"] | undefined> {
   try {
-    const [from, to] = await Promise.all([realpath(folder), realpath(path.join(folder, name))]);
-    if (from === to || from.startsWith(to + path.sep)) return undefined;
+    const [to, from, ...above] = await Promise.all(
+      [path.join(folder, name), ...foldersUpTo(folder, root)].map((one) => realpath(one)),
+    );
+    if (to === undefined || from === undefined) return undefined;
+    if (from === to || from.startsWith(to + path.sep) || above.includes(to)) return undefined;
     return (await stat(to)).isDirectory() ? "directory" : "file";
   } catch {
     return undefined;
   }
+}
+
+/** A folder and those above it on the way from the root, which may itself have led through links. */
+function foldersUpTo(folder: string, root: string): string[] {
+  const folders = [folder];
+  for (let at = folder; at.length > root.length && at !== path.dirname(at);) {
+    at = path.dirname(at);
+    folders.push(at);
+  }
+  return folders;
 }

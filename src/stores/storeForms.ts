@@ -92,5 +92,5 @@ export const containerForms: readonly StoreForm[] = [
 export const sharedStoreParts: readonly string[] = [
   ...["byteRange.ts", "openTarget.ts", "openLocation", "storeForms.ts"],
   ...["forms/recogniseStore.ts", "forms/translatedStore.ts", "forms/dataTypeJson.ts"],
-  "forms/nodeDocument.ts",
+  ...["forms/nodeDocument.ts", "forms/firstAnswers.ts"],
 ];

@@ -35,9 +35,9 @@ export async function readZipDirectory(
   file: RandomAccess,
   options: { signal?: AbortSignal } = {},
 ): Promise<Map<string, ZipEntry>> {
-  const { offset, length } = await directoryPlace(file, options);
-  if (offset + length > file.size || length > maxDirectoryBytes) throw noZip(file);
-  const bytes = await file.read(offset, length, options);
+  const { offset, length, shift } = await directoryPlace(file, options);
+  if (offset + shift + length > file.size || length > maxDirectoryBytes) throw noZip(file);
+  const bytes = await file.read(offset + shift, length, options);
   const view = viewOf(bytes);
   const entries = new Map<string, ZipEntry>();
   let at = 0;
@@ -47,9 +47,11 @@ export async function readZipDirectory(
     const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true);
     if (next > bytes.length) throw noZip(file);
     const entry = readEntry(view, bytes, { at, nameLength, extraLength });
-    if (!entry.name.endsWith("/")) entries.set(entry.name, entry);
+    const headerOffset = entry.headerOffset + shift;
+    if (!entry.name.endsWith("/")) entries.set(entry.name, { ...entry, headerOffset });
     at = next;
   }
+  if (at === 0 && length > 0) throw noZip(file);
   return entries;
 }
 
@@ -88,7 +90,17 @@ function wideNumbers(view: DataView, start: number, length: number): number[] {
   return [];
 }
 
-async function directoryPlace(file: RandomAccess, options: { signal?: AbortSignal }) {
+interface DirectoryPlace {
+  readonly offset: number;
+  readonly length: number;
+  /** What offsets are short of: something, as a program that unpacks itself, was put before the zip. */
+  readonly shift: number;
+}
+
+async function directoryPlace(
+  file: RandomAccess,
+  options: { signal?: AbortSignal },
+): Promise<DirectoryPlace> {
   const tailLength = Math.min(file.size, 65535 + 22 + 20);
   const tailStart = file.size - tailLength;
   const view = viewOf(await file.read(tailStart, tailLength, options));
@@ -97,15 +109,20 @@ async function directoryPlace(file: RandomAccess, options: { signal?: AbortSigna
     const length = view.getUint32(at + 12, true);
     const offset = view.getUint32(at + 16, true);
     const wide = at >= 20 && view.getUint32(at - 20, true) === end64LocatorSignature;
-    return wide ? place64(file, readUint64(view, at - 12), options) : { offset, length };
+    if (wide) return place64(file, readUint64(view, at - 12), options);
+    return { offset, length, shift: Math.max(0, tailStart + at - length - offset) };
   }
   throw noZip(file);
 }
 
-async function place64(file: RandomAccess, at: number, options: { signal?: AbortSignal }) {
+async function place64(
+  file: RandomAccess,
+  at: number,
+  options: { signal?: AbortSignal },
+): Promise<DirectoryPlace> {
   const view = viewOf(at + 56 <= file.size ? await file.read(at, 56, options) : new Uint8Array());
   if (view.byteLength < 56 || view.getUint32(0, true) !== end64Signature) throw noZip(file);
-  return { length: readUint64(view, 40), offset: readUint64(view, 48) };
+  return { length: readUint64(view, 40), offset: readUint64(view, 48), shift: 0 };
 }
 
 function readUint64(view: DataView, at: number): number {

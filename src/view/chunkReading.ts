@@ -9,25 +9,15 @@ import {
 import type { ElementBlock } from "../zarr/dataType";
 import { itemSize } from "../zarr/dataTypeName";
 import { isAbort, ZarrError } from "../zarr/errors";
-import type { ByteRange } from "../zarr/store";
 import { boundedParallel } from "./boundedParallel";
 import type { ChunkTask, RegionFailure } from "./chunkTask";
 import { copyRegion, type Cut } from "./copyRegion";
+import { rangeWithin, wholeObject, type Extent } from "./extent";
 import { fillRegion } from "./fillBlock";
 import { innerParts, type InnerPart } from "./innerChunks";
 import { joinRanges, type JoinedRange } from "./joinRanges";
 import { plainRange, type PlainRange } from "./plainRange";
 import type { DecodedCut, Place, RangeSource, ReadChunkContext } from "./rangeSource";
-
-/** A place in the object: a chunk, or an inner chunk of a shard. */
-export interface Extent {
-  readonly offset: number;
-  /** Undefined for the whole object. */
-  readonly length: number | undefined;
-  readonly id: string;
-}
-
-export const wholeObject: Extent = { offset: 0, length: undefined, id: "" };
 
 /** What is read of an extent, and where it goes. */
 export interface Part {
@@ -217,7 +207,7 @@ export class ChunkReading {
     const key = `${this.task.chunkKey}${extent.id}`;
     const kept = this.context.indexes?.get(key);
     if (kept !== undefined) return kept;
-    const bytes = await this.source.read(within(layout.indexRange, extent));
+    const bytes = await this.source.read(rangeWithin(layout.indexRange, extent));
     if (bytes === undefined) return undefined;
     this.bytesRead += bytes.length;
     // A copy, since the index outlives the next read.
@@ -260,14 +250,6 @@ interface InnerRead {
   readonly offset: number;
   readonly length: number;
   readonly id: string;
-}
-
-/** The range of an index inside its shard, as a range of the object. */
-function within(range: ByteRange, { offset, length }: Extent): ByteRange {
-  if ("offset" in range) return { offset: offset + range.offset, length: range.length };
-  if (length === undefined) return range;
-  const size = Math.min(range.suffixLength, length);
-  return { offset: offset + length - size, length: size };
 }
 
 function rowsOf({ input }: ChainSpec, cuts: readonly Cut[]): PlainRange | undefined {

@@ -1,4 +1,5 @@
 import type { ChainSpec } from "../codecs/chain";
+import type { CodecTiming } from "../codecs/decodeSteps";
 import type { ElementBlock } from "../zarr/dataType";
 import type { ArrayNode } from "../zarr/node";
 import type { Cut } from "./copyRegion";
@@ -99,4 +100,25 @@ export interface ChunkDecoder {
    * @throws the signal's reason when aborted
    */
   readBox?(task: BoxTask, options: { readonly signal?: AbortSignal }): Promise<BoxResult>;
+  /**
+   * Decodes a whole chunk and tells what each codec did; the elements are dropped. An error is part of the
+   * result.
+   * @throws the signal's reason when aborted
+   */
+  trace?(task: TraceTask, options: { readonly signal?: AbortSignal }): Promise<TraceResult>;
+}
+
+/** The decoding of one chunk, or inner chunk, for its trace. */
+export interface TraceTask {
+  readonly chain: ChainSpec;
+  readonly bytes: Uint8Array;
+  readonly chunkKey: string;
+  readonly arrayPath: string;
+  readonly maxBytes: number;
+}
+
+export interface TraceResult {
+  /** In the order of decoding, as far as that came. */
+  readonly steps: readonly CodecTiming[];
+  readonly error: Error | undefined;
 }

@@ -1,8 +1,9 @@
 import type { ElementBlock } from "../zarr/dataType";
 import { itemSize } from "../zarr/dataTypeName";
-import { ChunkReading, wholeObject } from "./chunkReading";
+import { ChunkReading } from "./chunkReading";
 import type { ChunkResult, ChunkTask, RegionFailure } from "./chunkTask";
 import { copyRegion, type Cut } from "./copyRegion";
+import { wholeObject } from "./extent";
 import { filledBlock } from "./fillBlock";
 import type { Place, RangeSource, ReadChunkContext } from "./rangeSource";
 import { product } from "./slicePlan";

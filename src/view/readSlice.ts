@@ -4,7 +4,7 @@ import { isAbort } from "../zarr/errors";
 import { itemSize } from "../zarr/dataTypeName";
 import type { ArrayNode } from "../zarr/node";
 import { boundedParallel } from "./boundedParallel";
-import type { ChunkResult, ChunkTask } from "./chunkTask";
+import type { ChunkResult, ChunkTask, RegionFailure } from "./chunkTask";
 import { wholeCuts } from "./copyRegion";
 import { filledBlock } from "./fillBlock";
 import { cutBlock, readChunk } from "./readChunk";
@@ -25,6 +25,8 @@ export interface SlicePart {
   /** The chunk is not in the store: all elements are the fill value. */
   readonly missing: boolean;
   readonly chunkKey: string;
+  /** Regions of the block that could not be read; their elements are the fill value. */
+  readonly failures: readonly RegionFailure[];
 }
 
 export interface ReadProgress {
@@ -46,6 +48,8 @@ export interface SliceReadFailure {
   readonly shape: readonly number[];
   readonly chunkKey: string;
   readonly error: Error;
+  /** Is it a region of a part, of which the rest was read? */
+  readonly inPart: boolean;
 }
 
 /**
@@ -64,7 +68,7 @@ export async function readSlice(options: ReadSliceOptions): Promise<SliceResult>
     if (part?.missing) totals.missingChunks++;
     for (const { origin, shape, error } of result.failures) {
       const place = origin.map((at, axis) => at + (chunk.origin[axis] ?? 0));
-      failures.push({ origin: place, shape, chunkKey, error });
+      failures.push({ origin: place, shape, chunkKey, error, inPart: part !== undefined });
     }
     if (part !== undefined) onPart?.(part);
     const { chunks: chunksDone, bytesRead } = totals;
@@ -97,7 +101,9 @@ async function readPart(options: ReadSliceOptions, chunk: PlannedChunk) {
   }
   const missing = result.block === undefined;
   const block = result.block ?? missingBlock(array, shape);
-  return { chunkKey, result, part: { origin: chunk.origin, shape, block, missing, chunkKey } };
+  const { failures } = result;
+  const part = { origin: chunk.origin, shape, block, missing, chunkKey, failures };
+  return { chunkKey, result, part };
 }
 
 function missingBlock({ dataType, fillValue }: ArrayNode, shape: readonly number[]): ElementBlock {

@@ -8,6 +8,7 @@ import { filledBlock } from "./fillBlock";
 import type { ReadChunkContext } from "./rangeSource";
 import { readChunkInto } from "./readChunk";
 import {
+  chunkName,
   chunkTask,
   decodingContext,
   defaultMaxChunkBytes,
@@ -96,7 +97,8 @@ function intoMemory(
 ): ReadChunkContext["decodeInto"] {
   return async (chain, bytes, { cuts, place, id }) => {
     const { origin } = place;
-    await decoder.decodeInto?.({ ...task, chain, cuts }, ownBytes(bytes, id), {
+    const one = { ...task, chunkKey: chunkName(task.chunkKey, id), chain, cuts };
+    await decoder.decodeInto?.(one, ownBytes(bytes, id), {
       place: { target, targetShape: plan.fullShape, origin },
       signal,
     });
@@ -134,12 +136,14 @@ async function readBoxes(
  * others, or for a stop.
  */
 const [worthwhileBytes, longestBytes, boxesPerLane] = [2 ** 20, 2 ** 25, 8];
+/** Chunks of a few bytes: it is their number that takes time then, and memory. */
+const mostChunks = 2 ** 14;
 
 function chunksInBox({ chunkCount, decodedBytes }: SlicePlan, lanes: number): number {
   const chunkBytes = Math.max(1, decodedBytes / chunkCount);
   const chunks = Math.max(worthwhileBytes / chunkBytes, chunkCount / (boxesPerLane * lanes));
   const most = Math.min(longestBytes / chunkBytes, Math.ceil(chunkCount / lanes));
-  return Math.max(1, Math.floor(Math.min(chunks, most)));
+  return Math.max(1, Math.floor(Math.min(chunks, most, mostChunks)));
 }
 
 function throwFirst([failure]: readonly BoxFailure[]): void {

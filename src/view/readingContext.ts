@@ -59,7 +59,8 @@ export function decodingContext(options: ReadingOptions, task: ChunkTask): ReadC
   const decode: ReadChunkContext["decode"] = async (chain, part, { id }) => {
     const cuts = wholeCuts(chain.input.shape);
     const source = { kind: "bytes", bytes: ownBytes(part, id) } as const;
-    const { block } = await decoder.read({ ...task, chain, cuts }, source, { signal });
+    const one = { ...task, chunkKey: chunkName(chunkKey, id), chain, cuts };
+    const { block } = await decoder.read(one, source, { signal });
     if (block === undefined) throw new Error(`no elements for ${chunkKey}${id}`);
     cache?.set(chunkKey + id, block);
     return block;
@@ -73,6 +74,11 @@ export function decodingContext(options: ReadingOptions, task: ChunkTask): ReadC
     indexes: cache?.indexes,
     concurrency: rangesAtOnce,
   };
+}
+
+/** How messages name a chunk, or an inner chunk of a shard. */
+export function chunkName(chunkKey: string, id: string): string {
+  return id === "" ? chunkKey : `${chunkKey} inner chunk ${id.slice(1)}`;
 }
 
 /** Of its own, since it is handed over to the worker: inner chunks are views of what was read. */

@@ -8,6 +8,8 @@ import type {
   ChunkSource,
   ChunkTask,
   SharedPlace,
+  TraceResult,
+  TraceTask,
 } from "../view/chunkTask";
 
 /** A running worker, however the host makes one. */
@@ -76,6 +78,17 @@ export class DecodePool implements ChunkDecoder {
       peer.call("readBox", task, { signal }),
     );
     return { ...answer, failures: answer.failures.map(withError) };
+  }
+
+  async trace(
+    task: TraceTask,
+    { signal }: { readonly signal?: AbortSignal },
+  ): Promise<TraceResult> {
+    const transfer = transferOf(task.bytes);
+    const { steps, error } = await this.withMember(signal, ({ peer }) =>
+      peer.call("trace", task, { signal, transfer }),
+    );
+    return { steps, error: error && errorFromWire(error) };
   }
 
   dispose(): void {

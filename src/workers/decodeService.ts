@@ -7,13 +7,15 @@ import type {
   DecodeRequest,
   DecodeWorkerMethods,
 } from "../protocol/decode";
+import { traceDecoding } from "./traceDecoding";
 import { errorToWire, RpcPeer, Transferred, type MessagePort } from "../protocol/rpc";
+import { cutRange } from "../stores/byteRange";
 import type { BoxTask, ChunkTask } from "../view/chunkTask";
 import type { RangeSource, ReadChunkContext } from "../view/rangeSource";
 import { readBox } from "../view/readBox";
+import { chunkName } from "../view/readingContext";
 import { readChunk, readChunkInto } from "../view/readChunk";
 import { ZarrError } from "../zarr/errors";
-import type { ByteRange } from "../zarr/store";
 import { ChunkMemory } from "./chunkMemory";
 
 /**
@@ -37,6 +39,7 @@ export function serveDecoding(port: MessagePort, options: DecodeServiceOptions):
     read: (request, { signal }) => answer(request, options, signal),
     decodeInto: (request, { signal }) => decodeInto(request, options, signal),
     readBox: (task, { signal }) => answerBox(task, options, signal),
+    trace: (task, { signal }) => traceDecoding(task, options.platform, signal),
   });
 }
 
@@ -125,7 +128,7 @@ function contextOf(
     decode: (chain, bytes, { id, needed }) =>
       decodeChunk(chain, bytes, {
         platform,
-        chunkKey: id === "" ? chunkKey : `${chunkKey} inner chunk ${id.slice(1)}`,
+        chunkKey: chunkName(chunkKey, id),
         arrayPath,
         maxBytes,
         ignoreChecksums,
@@ -154,12 +157,6 @@ function bytesSource(bytes: Uint8Array): RangeSource & { close(): void } {
     read: (range) => Promise.resolve(range === undefined ? bytes : cutRange(bytes, range)),
     close: () => undefined,
   };
-}
-
-function cutRange(bytes: Uint8Array, range: ByteRange): Uint8Array {
-  if ("suffixLength" in range)
-    return bytes.subarray(Math.max(0, bytes.length - range.suffixLength));
-  return bytes.subarray(range.offset, range.offset + range.length);
 }
 
 /** @throws ZarrError "refused" where a file is longer than what memory should hold */

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { messageOf, ZarrError } from "../zarr/errors";
 import type { ByteRange } from "../zarr/store";
 import type { ChunkMemory } from "./chunkMemory";
 import { checkFileSize, type OpenFile } from "./decodeService";
@@ -22,8 +23,16 @@ function openExisting(path: string): number | undefined {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw error;
+    throw unreadable(path, error);
   }
+}
+
+/** Errors of the system name their call, but not what was wanted of it. */
+function unreadable(path: string, cause: unknown): ZarrError {
+  return new ZarrError("store", `The chunk file ${path} cannot be read: ${messageOf(cause)}`, {
+    path,
+    cause,
+  });
 }
 
 function readRange(

@@ -14,7 +14,7 @@ export interface JsonTreeOptions {
    * Objects that are not entered, by offset, and where they end: they come out without members. For whoever
    * reads those parts by themselves.
    */
-  readonly closed?: ReadonlyMap<number, number>;
+  readonly closed?: ReadonlyMap<number, { readonly end: number }>;
 }
 
 /**
@@ -92,7 +92,7 @@ export class JsonTreeBuilder {
   private readClosed(): JsonNode | undefined {
     const { tokens } = this;
     const { offset } = tokens;
-    const end = this.options.closed?.get(offset);
+    const end = this.options.closed?.get(offset)?.end;
     if (end === undefined) return undefined;
     tokens.extendTo(end);
     tokens.next();

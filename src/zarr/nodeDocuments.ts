@@ -69,7 +69,7 @@ export async function readNode(
     settled(source(".zgroup")),
   ]);
   if (v3 !== undefined) {
-    const others = [array, group].some((other) => other !== undefined);
+    const others = [array, group].some((other) => other !== undefined && !isUnknown(other));
     const note = "There are also documents of Zarr v2 here; zarr.json counts.";
     return readNodeV3(v3, path, others ? [...v3.notes, note] : v3.notes);
   }
@@ -101,11 +101,17 @@ async function settled(
     const found = await document;
     return found && { document: found };
   } catch (error) {
-    if (!isZarrError(error, "metadata", "refused")) {
+    // Buckets that nobody may list answer "forbidden" for what is not there.
+    if (!isZarrError(error, "metadata", "refused", "store")) {
       throw error;
     }
     return { error };
   }
+}
+
+/** Whether there is such a document cannot be told. */
+function isUnknown(one: Settled): boolean {
+  return "error" in one && isZarrError(one.error, "store");
 }
 
 function unwrap(settledDocument: Settled): MetadataDocument {

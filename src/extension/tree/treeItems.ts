@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { levelPaths } from "../../view/levels";
 import { isZarrError } from "../../zarr/errors";
 import type { ArrayNode } from "../../zarr/node";
 import { chunksAndBytes, shapeText } from "../facts/arrayFacts";
@@ -59,6 +60,7 @@ function contextValue(element: TreeNode, isOpened: boolean): string {
   if (isOpened) words.push("opened");
   if (isStore) words.push("store");
   if (node !== undefined) words.push(node.kind);
+  if (node?.kind === "group" && levelPaths(node.attributes).length > 0) words.push("multiscale");
   if (error !== undefined) words.push("broken");
   if (isZarrError(error, "consent")) words.push("consent");
   if (store.kind === "folder") words.push("document");

@@ -7,6 +7,7 @@ import type { OpenTarget } from "../openTarget";
 import { openReferenceStore } from "../reference/openReferenceStore";
 import { isParquetReferences } from "../reference/recogniseReferences";
 import { alphaStore } from "./alphaStore";
+import { withFirstAnswers, type Answers } from "./firstAnswers";
 import { isN5Array } from "./n5Array";
 import { n5DocumentName, n5Store } from "./n5Store";
 import { oldNczarrStore } from "./oldNczarrStore";
@@ -15,6 +16,8 @@ export interface RecogniseOptions {
   readonly signal?: AbortSignal;
   /** Opens what references lead to, where the store turns out to be references. */
   readonly openTarget: OpenTarget;
+  /** Whether asking takes long: what is read of plain Zarr is not asked for again by whoever opens it. */
+  readonly isFar?: boolean;
 }
 
 /**
@@ -28,22 +31,29 @@ export interface RecogniseOptions {
 export async function recogniseStore(base: Store, options: RecogniseOptions): Promise<Store> {
   const { signal } = options;
   const attempt = attempts(signal);
+  const answers: Answers = new Map();
+  const head = async (key: string): Promise<Uint8Array | undefined> => {
+    const bytes = await base.getRange(key, { offset: 0, length: headBytes }, { signal });
+    if ((bytes?.length ?? 0) < headBytes) answers.set(key, bytes);
+    return bytes;
+  };
   const [v3, group, array] = await Promise.all([
-    attempt(base.getRange("zarr.json", { offset: 0, length: entryBytes }, { signal })),
-    attempt(hasKey(base, ".zgroup", signal)),
-    attempt(hasKey(base, ".zarray", signal)),
+    attempt(head("zarr.json")),
+    attempt(head(".zgroup")),
+    attempt(head(".zarray")),
   ]);
+  const plain = options.isFar === true ? withFirstAnswers(base, answers) : base;
   if (v3 !== undefined) {
-    return isAlphaEntry(v3) ? openAlpha(base, signal) : base;
+    return isAlphaEntry(v3) ? openAlpha(base, signal) : plain;
   }
-  if (group === true && base.list !== undefined) {
-    return (await attempt(hasKey(base, ".nczgroup", signal))) ? oldNczarrStore(base) : base;
+  if (group !== undefined && base.list !== undefined) {
+    return (await attempt(hasKey(base, ".nczgroup", signal))) ? oldNczarrStore(base) : plain;
   }
-  return group === true || array === true ? base : recogniseOther(base, options);
+  return group !== undefined || array !== undefined ? plain : recogniseOther(plain, options);
 }
 
 /** How much of `zarr.json` tells whether it is that of the v3 alpha, which is short. */
-const entryBytes = 4096;
+const headBytes = 4096;
 
 function isAlphaEntry(head: Uint8Array): boolean {
   return /"zarr_format"\s*:\s*"https:\/\/purl\.org\/zarr\/spec\//.test(

@@ -69,13 +69,14 @@ export class HttpClient {
     try {
       response = await this.fetch(url, request, stall.signal);
       stall.progress();
-      const { body } = response;
+      const { body: stream } = response;
+      const claimedLength = Number(response.headers.get("content-length")) || undefined;
       if (retried.has(response.status)) throw new Passing(statusError(url, response), response);
       return await use({
         status: response.status,
         headers: response.headers,
         read: (limits) =>
-          readBody(body, { ...limits, label: shownUrl(url) }, () => stall.progress()),
+          readBody({ stream, label: shownUrl(url), claimedLength }, limits, () => stall.progress()),
       });
     } catch (error) {
       signal?.throwIfAborted();

@@ -58,11 +58,12 @@ export class HttpStore implements Store {
       ? undefined
       : await this.suffix(url, range.suffixLength, options);
     if (end !== undefined) return end.bytes;
-    const size = await this.size(key, { signal });
-    if (size === undefined) return undefined;
-    const length = Math.min(range.suffixLength, size);
+    const found = await this.statedSize(url, signal);
+    if (found.kind === "unknown") return this.cutWhole(url, key, { range, options });
+    if (found.size === undefined) return undefined;
+    const length = Math.min(range.suffixLength, found.size);
     if (length === 0) return new Uint8Array();
-    return this.part(url, { offset: size - length, length }, options);
+    return this.part(url, { offset: found.size - length, length }, options);
   }
 
   /**
@@ -72,20 +73,27 @@ export class HttpStore implements Store {
   async size(key: string, { signal }: StoreReadOptions = {}): Promise<number | undefined> {
     const url = this.urlOf(key);
     if (url === undefined) return undefined;
+    const found = await this.statedSize(url, signal);
+    if (found.kind === "size") return found.size;
+    const message = `${this.label}: the server does not say how long "${key}" is.`;
+    throw new ZarrError("store", message, { path: key });
+  }
+
+  private async statedSize(url: URL, signal: AbortSignal | undefined): Promise<StatedSize> {
     const headers = { "accept-encoding": "identity" };
     const byHead = await this.client.send(url, { method: "HEAD", headers, signal }, (reply) =>
       Promise.resolve(headSize(reply)),
     );
-    if (byHead.kind === "size") return byHead.size;
+    if (byHead.kind === "size") return byHead;
     // Some servers know no HEAD, or state no size; signed addresses are for one method alone.
-    return this.client.send(url, { headers: rangeHeaders("0-0"), signal }, async (reply) => {
-      const total = totalOf(reply) ?? lengthOf(reply);
-      if ([200, 206, 416].includes(reply.status)) {
-        if (total !== undefined) return total;
-        const message = `${this.label}: the server does not say how long "${key}" is.`;
-        throw new ZarrError("store", message, { path: key });
-      }
-      return this.missing(url, reply);
+    return this.client.send(url, { headers: rangeHeaders("0-0"), signal }, (reply) => {
+      const size = totalOf(reply) ?? lengthOf(reply);
+      const found: StatedSize = [200, 206, 416].includes(reply.status)
+        ? size === undefined
+          ? { kind: "unknown" }
+          : { kind: "size", size }
+        : { kind: "size", size: this.missing(url, reply) };
+      return Promise.resolve(found);
     });
   }
 
@@ -100,9 +108,11 @@ export class HttpStore implements Store {
       if (reply.status === 416) return new Uint8Array();
       if (reply.status === 206) {
         const start = rangeStart(reply);
-        if (start === undefined || start === offset) return reply.read({ take: length, maxBytes });
-        const message = `${this.label}: the server gave bytes from ${start} when asked for bytes from ${offset}.`;
-        throw new ZarrError("store", message, { path: this.label });
+        if (start !== undefined && start !== offset) throw this.otherBytes(`from ${start}`, offset);
+        const bytes = await reply.read({ take: length, maxBytes });
+        const expected = Math.min(length, (totalOf(reply) ?? 0) - offset);
+        if (bytes.length >= expected) return bytes;
+        throw this.otherBytes(`of which ${expected - bytes.length} are missing`, offset);
       }
       if (reply.status !== 200) return this.missing(url, reply);
       const bytes = await this.skipTo(reply, { offset, length }, maxBytes);
@@ -110,6 +120,11 @@ export class HttpStore implements Store {
       if (bytes.length === length) this.client.facts.ignoresRanges = true;
       return bytes;
     });
+  }
+
+  private otherBytes(what: string, offset: number): ZarrError {
+    const message = `${this.label}: the server gave bytes ${what} when asked for bytes from ${offset}.`;
+    return new ZarrError("store", message, { path: this.label });
   }
 
   /** The end of a value; undefined where the server does not do suffix ranges. */
@@ -198,9 +213,11 @@ function rangeHeaders(range: string): Record<string, string> {
   return { range: `bytes=${range}` };
 }
 
-type HeadSize = { readonly kind: "size"; readonly size: number | undefined } | { kind: "unknown" };
+/** The size of a value, undefined where there is none; or that the server does not tell it. */
+type StatedSize =
+  { readonly kind: "size"; readonly size: number | undefined } | { readonly kind: "unknown" };
 
-function headSize(reply: HttpReply): HeadSize {
+function headSize(reply: HttpReply): StatedSize {
   if (reply.status === 404 || reply.status === 410) return { kind: "size", size: undefined };
   const size = reply.status === 200 ? lengthOf(reply) : undefined;
   return size === undefined ? { kind: "unknown" } : { kind: "size", size };

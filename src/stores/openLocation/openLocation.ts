@@ -3,13 +3,11 @@ import { metadataFileNames } from "../../zarr/nodeNames";
 import type { Store } from "../../zarr/store";
 import { n5DocumentName } from "../forms/n5Store";
 import { recogniseStore } from "../forms/recogniseStore";
+import { maxReferenceBytes } from "../reference/referenceDocument";
 import { openReferenceStore } from "../reference/openReferenceStore";
 import { openZipStore } from "../zipStore";
 import { isRemoteAddress } from "./remoteAddress";
 import { targetOpener, type TargetOptions } from "./targets";
-
-/** Longer documents of references are not read. */
-const maxReferenceBytes = 512 * 2 ** 20;
 
 export interface LocationOptions extends TargetOptions {
   readonly signal?: AbortSignal;
@@ -43,10 +41,11 @@ export async function openLocation(address: string, options: LocationOptions): P
 }
 
 async function openFolder(address: string, options: LocationOptions): Promise<Store> {
-  const places = isRemoteAddress(address) ? options.remote : options.local;
+  const isFar = isRemoteAddress(address);
+  const places = isFar ? options.remote : options.local;
   const { signal } = options;
   const base = await places.folder(address, { signal });
-  return recogniseStore(base, { signal, openTarget: targetOpener(address, options) });
+  return recogniseStore(base, { signal, openTarget: targetOpener(address, options), isFar });
 }
 
 async function openReferences(address: string, options: LocationOptions): Promise<Store> {

@@ -47,7 +47,7 @@ function problemsOf(codecs: CodecSpec[], shape: number[]): string[] {
 describe("sharding_indexed", () => {
   const chain: ChainSpec = { codecs: [sharding([2])], input: form([6]) };
 
-  it("takes inner chunks in any order, shared, with gaps, or missing", async () => {
+  it("IMP-009: takes inner chunks in any order, shared, with gaps, or missing", async () => {
     const stored = shard([0, 5, 6, 0, 7, 8], [4n, 2n, missing, missing, 1n, 2n]);
     assert.deepEqual(await decode(chain, stored), [7, 8, 9, 9, 5, 6]);
     const shared = shard([1, 2], [0n, 2n, 0n, 2n, 0n, 2n]);
@@ -60,6 +60,15 @@ describe("sharding_indexed", () => {
     const stored = Uint8Array.from([...index, 1, 2, 3, 4, 5, 6]);
     assert.deepEqual(await decode(atStart, stored), [4, 5, 6, 1, 2, 3]);
     assert.deepEqual(shardLayout(atStart)?.indexRange, { offset: 0, length: 32 });
+  });
+
+  it("IMP-006: offers to look at a shard whose index has a wrong checksum, as old zarrs wrote", async () => {
+    const checked = sharding([2], { index_codecs: [bytes, { name: "crc32c" }] });
+    const one: ChainSpec = { codecs: [checked], input: form([4]) };
+    const stored = Uint8Array.from([...shard([1, 2, 3, 4], [0n, 2n, 2n, 2n]), 1, 2, 3, 4]);
+    await assert.rejects(decode(one, stored), { code: "checksum", message: /checksum/ });
+    const { data } = await decodeChunk(one, stored, { ...options, ignoreChecksums: true });
+    assert.deepEqual([...(data as Uint8Array)], [1, 2, 3, 4]);
   });
 
   it("refuses entries that cannot be", async () => {

@@ -19,7 +19,7 @@ export function renderFormats(): Promise<string> {
     "Names of Zarr 3 and ids of Zarr 2. What decodes is tried against chunks that other software wrote, and against damaged ones.",
     codecTable(),
     "Names that zarrs wrote, as `zarrs.bz2` and `https://codec.zarrs.dev/bytes_to_bytes/bz2`, are read as the codec that they end with. `imagecodecs_…`, some forty image formats of the Python package of that name, are refused. Blosc 2 chunks are refused; blosc 1 ones are read with every compressor. Of LZMA's filters, delta is undone; those for machine code are refused.",
-    "A wrong checksum is an error that can be passed over on request, where the checksum stands beside the data: in `crc32c` and the other checksum codecs, in the index of a shard, and in bzip2 and XZ data. Those of gzip, zlib and Zstandard belong to the decompressor, which gives nothing where they do not match.",
+    "A wrong checksum is an error that can be passed over on request, where the checksum stands beside the data: in `crc32c` and the other checksum codecs, in the index of a shard, and in bzip2 and XZ data (but for SHA-256 in XZ, which is not looked at). Those of gzip, zlib and Zstandard belong to the decompressor, which gives nothing where they do not match.",
     "## Chunk grids",
     forms(chunkGridForms),
     "Zarr 2 has regular grids alone.",

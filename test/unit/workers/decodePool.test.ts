@@ -1,22 +1,26 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { MessageChannel, type MessagePort as NodePort } from "node:worker_threads";
 import fc from "fast-check";
 import type { MessagePort } from "../../../src/protocol/rpc";
 import { FileStore } from "../../../src/stores/fileStore.node";
 import { ChunkCache } from "../../../src/view/chunkCache";
+import type { ChunkDecoder } from "../../../src/view/chunkTask";
 import { cutBlock } from "../../../src/view/readChunk";
 import { readSlice } from "../../../src/view/readSlice";
 import { readToBlock } from "../../../src/view/readToBlock";
 import { wholeDimension, type DimensionSelection } from "../../../src/view/selection";
-import { chunksOf, planSlice } from "../../../src/view/slicePlan";
+import { chunksOf, planSlice, product } from "../../../src/view/slicePlan";
 import { nodeDecodePlatform as platform } from "../../../src/workers/decodePlatform.node";
 import { DecodePool } from "../../../src/workers/decodePool";
 import { serveDecoding } from "../../../src/workers/decodeService";
 import { openLocalFile } from "../../../src/workers/localFile.node";
+import { regularGrid } from "../../../src/zarr/chunkGrid";
 import { openNode } from "../../../src/zarr/hierarchy";
 import type { ArrayNode } from "../../../src/zarr/node";
+import type { Store } from "../../../src/zarr/store";
 
 const fixtures = path.join(__dirname, "../../fixtures");
 
@@ -55,6 +59,15 @@ async function open(one: Case): Promise<{ store: FileStore; array: ArrayNode }> 
   return { store, array };
 }
 
+/** The same store, of which no worker can read. */
+function asRemote(store: FileStore): Store {
+  return {
+    label: store.label,
+    get: (key, options) => store.get(key, options),
+    getRange: (key, range, options) => store.getRange(key, range, options),
+  };
+}
+
 function selectionOf(shape: readonly number[]): fc.Arbitrary<DimensionSelection[]> {
   const one = (extent: number): fc.Arbitrary<DimensionSelection> =>
     fc
@@ -74,7 +87,7 @@ describe("the decode pool", () => {
   after(() => pool.dispose());
 
   for (const one of cases) {
-    it(`${one.store}/${one.path}: read by boxes, in parts and through a cache alike`, async () => {
+    it(`${one.store}/${one.path}: read by boxes, from afar and through a cache alike`, async () => {
       const { store, array } = await open(one);
       const cache = new ChunkCache(2 ** 20);
       const whole = planSlice(array, array.shape.map(wholeDimension));
@@ -90,6 +103,8 @@ describe("the decode pool", () => {
           const expected = cutBlock(all, cuts);
           const boxes = await readToBlock(options);
           assert.deepEqual(boxes.data, expected.data);
+          const remote = await readToBlock({ ...options, store: asRemote(store) });
+          assert.deepEqual(remote.data, expected.data);
           const parts = await readToBlock({ ...options, cache });
           assert.deepEqual(parts.data, expected.data);
         }),
@@ -97,6 +112,26 @@ describe("the decode pool", () => {
       );
     });
   }
+
+  it("names the chunk file that the system does not let it read", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "zarr-lens-"));
+    try {
+      cpSync(path.join(fixtures, "climate_v3.zarr/latitude"), folder, { recursive: true });
+      rmSync(path.join(folder, "c/0"));
+      // A link to itself is an error for everybody; a mode would be none for an administrator.
+      symlinkSync("0", path.join(folder, "c/0"));
+      const store = new FileStore(folder);
+      const array = await openNode(store, "");
+      assert.ok(array.kind === "array");
+      const plan = planSlice(array, array.shape.map(wholeDimension));
+      await assert.rejects(readToBlock({ store, array, plan, decoder: pool, platform }), {
+        code: "store",
+        message: /^The chunk file .*c.0 cannot be read: ELOOP/,
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it("tells its progress", async () => {
     const { store, array } = await open({ store: "climate_v3.zarr", path: "t2m" });
@@ -107,13 +142,71 @@ describe("the decode pool", () => {
     assert.equal(told.at(-1), plan.chunkCount);
   });
 
-  it("names the chunk that cannot be read, by boxes and in parts", async () => {
+  it("takes no copy of what remote chunks decode to", async () => {
+    const { store, array } = await open({ store: "v3_sharded.zarr", path: "basic" });
+    const plan = planSlice(array, array.shape.map(wholeDimension));
+    const decoder: ChunkDecoder = {
+      concurrency: 2,
+      read: () => Promise.reject(new Error("would come back")),
+      decodeInto: (...request) => pool.decodeInto(...request),
+    };
+    const expected = await readToBlock({ store, array, plan, decoder: pool, platform });
+    const remote = { store: asRemote(store), array, plan, decoder, platform };
+    assert.deepEqual((await readToBlock(remote)).data, expected.data);
+  });
+
+  it("names the chunk that cannot be read, by boxes, from afar and in parts", async () => {
     const { store, array } = await open({ store: "broken_v3.zarr", path: "bad_zstd" });
     const plan = planSlice(array, array.shape.map(wholeDimension));
     const options = { store, array, plan, decoder: pool, platform };
-    await assert.rejects(readToBlock(options), { code: "chunk", message: /bad_zstd\/c\// });
+    for (const from of [store, asRemote(store)]) {
+      const read = readToBlock({ ...options, store: from });
+      await assert.rejects(read, { code: "chunk", message: /bad_zstd\/c\// });
+    }
     const { failures } = await readSlice(options);
     assert.ok(failures.length > 0 && failures.length < plan.chunkCount);
+  });
+
+  it("names the inner chunk that does not decode, from afar as by boxes", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "zarr-lens-"));
+    try {
+      cpSync(path.join(fixtures, "v3_sharded.zarr/basic"), folder, { recursive: true });
+      const store = new FileStore(folder);
+      const array = await openNode(store, "");
+      assert.ok(array.kind === "array");
+      const shard = readFileSync(path.join(folder, "c/0/0"));
+      shard.fill(0xff, 0, 8);
+      writeFileSync(path.join(folder, "c/0/0"), shard);
+      const plan = planSlice(array, array.shape.map(wholeDimension));
+      for (const from of [store, asRemote(store)]) {
+        const read = readToBlock({ store: from, array, plan, decoder: pool, platform });
+        await assert.rejects(read, /c\/0\/0 inner chunk \d+\.\d+/);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("hands out chunks of a few bytes in boxes that do not take long", async () => {
+    const { store, array } = await open({ store: "climate_v3.zarr", path: "latitude" });
+    const extent = 1e9;
+    const chunkGrid = regularGrid([extent], [1]);
+    const huge: ArrayNode = { ...array, shape: [extent], chunkGrid, dataType: { kind: "bool" } };
+    const abort = new AbortController();
+    let chunks = 0;
+    const decoder: ChunkDecoder = {
+      concurrency: 2,
+      read: () => assert.fail("boxes are read"),
+      readBox: ({ box }) => {
+        chunks = product(box.map((parts) => parts.length));
+        abort.abort(new Error("enough"));
+        return Promise.reject(new Error("enough"));
+      },
+    };
+    const plan = planSlice(huge, [wholeDimension(extent)]);
+    const options = { store, array: huge, plan, decoder, platform, signal: abort.signal };
+    await assert.rejects(readToBlock(options), /enough/);
+    assert.ok(chunks > 1000 && chunks <= 2 ** 14, String(chunks));
   });
 
   it("stops when it is aborted", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { HttpClient } from "../../../../src/stores/http/httpClient";
@@ -174,6 +175,29 @@ describe("HttpStore", () => {
     await assert.rejects(storeAt().get("c/0/0", { maxBytes: 999 }), refused);
     assert.equal((await storeAt().get("c/0/0", { maxBytes: 1000 }))?.length, 1000);
     assert.equal(server.seen.length, 2);
+  });
+
+  it("reads the end of what a server sends compressed, whose length it does not say", async () => {
+    server.before = (_, response) => {
+      const body = gzipSync(bytes);
+      response.writeHead(200, { "content-encoding": "gzip", "content-length": body.length });
+      response.end(body);
+      return true;
+    };
+    const store = storeAt();
+    assert.deepEqual(await store.getRange("c/0/0", { suffixLength: 16 }), bytes.slice(-16));
+    assert.deepEqual(await store.get("c/0/0"), bytes);
+    await assert.rejects(store.size("c/0/0"), /does not say how long/);
+  });
+
+  it("reports a range of which a part is missing", async () => {
+    server.before = (_, response) => {
+      response.writeHead(206, { "content-range": "bytes 0-9/1000" });
+      response.end(bytes.subarray(0, 10));
+      return true;
+    };
+    const read = storeAt().getRange("c/0/0", { offset: 0, length: 50 });
+    await assert.rejects(read, /of which 40 are missing when asked for bytes from 0/);
   });
 
   it("reports a body that is shorter than its header says", async () => {

@@ -71,6 +71,39 @@ describe("openLocation", () => {
     }
   });
 
+  it("asks for each document of a root once, and anew for whoever looks later", async () => {
+    const store = await open(`${server.origin}/c.zarr`);
+    await openStore(store);
+    const targets = server.seen.map(({ target }) => target);
+    assert.deepEqual(targets, [...new Set(targets)]);
+    assert.equal(
+      targets.filter((target) => /\/(zarr\.json|\.zgroup|\.zarray)$/.test(target)).length,
+      3,
+    );
+    server.seen.length = 0;
+    await openStore(store);
+    assert.ok(server.seen.some(({ target }) => target.endsWith("/.zgroup")));
+  });
+
+  it("opens what is of v3 where the server forbids what is not there", async () => {
+    server.values.set("/s3.zarr/zarr.json", json({ zarr_format: 3, node_type: "group" }));
+    server.before = ({ target }, response) => {
+      if (server.values.has(target)) return false;
+      response.writeHead(403).end();
+      return true;
+    };
+    try {
+      const node = await openStore(await open(`${server.origin}/s3.zarr`));
+      assert.equal(node.zarrFormat, 3);
+      assert.ok(node.notes.every((note) => !note.includes("v2")));
+      // Whether there is nothing else cannot be told.
+      const none = await open(`${server.origin}/none.zarr`);
+      await assert.rejects(openStore(none), { code: "store", message: /403/ });
+    } finally {
+      server.before = () => false;
+    }
+  });
+
   it("reads a zip on a server in places", async () => {
     const store = await open(`${server.origin}/x.zip`);
     const root = await openStore(store);
