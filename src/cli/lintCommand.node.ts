@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { applyOverrides, optionsForRun, withOverrides } from "../lint/config/lintOverrides";
 import type { LintConfig } from "../lint/config/lintConfig";
-import { fixDocument, fixStore } from "../lint/fixStore";
+import { fixDocument, fixStore, isGrave, preferredFixes } from "../lint/fixStore";
 import { lintDocument, type LintContext, type LintInput } from "../lint/lintDocument";
 import { lintStore, type FileFindings } from "../lint/lintStore";
 import { countFindings, formatJson, formatText } from "../lint/report";
@@ -68,6 +68,7 @@ export async function lintCommand(
   const fromHere: FileFindings[] = [];
   const changes: Change[] = [];
   const notes = new Set<string>();
+  let repairable = 0;
   for (const path of paths) {
     for (const target of await lintTargets(path)) {
       const file = await configFor(target, options);
@@ -76,6 +77,7 @@ export async function lintCommand(
       const found = await lintTarget(target, { options, file, config });
       files.push(...found.files);
       const isFile = target.kind === "document";
+      if (isFile || target.isFolder) repairable += countRepairable(found.files);
       for (const one of found.files) {
         fromHere.push({ ...one, key: isFile ? toPosix(path) : placeBelow(path, one.key) });
       }
@@ -87,6 +89,9 @@ export async function lintCommand(
   const failed =
     options.failOn !== "never" && (error > 0 || (options.failOn === "warning" && warning > 0));
   if (options.fix !== undefined) notes.add(fixNote(options.fix, changes.length));
+  else if (options.format === "text" && repairable > 0) {
+    notes.add(`${repairable} of these can be repaired with --fix.`);
+  }
   const text =
     options.fix === "dry"
       ? changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join("")
@@ -94,6 +99,11 @@ export async function lintCommand(
         ? formatJson(files)
         : formatted(fromHere, options.format, options.version);
   return { text, notes: [...notes], failed };
+}
+
+/** Findings that `--fix` looks at and has a repair for. */
+function countRepairable(files: readonly FileFindings[]): number {
+  return preferredFixes(files.flatMap(({ findings }) => findings.filter(isGrave))).length;
 }
 
 function placeBelow(path: string, key: string): string {

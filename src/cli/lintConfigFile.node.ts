@@ -79,7 +79,8 @@ function read(text: string, file: string): LintConfigFile {
     const { line, character } = positionOf(offset);
     return { severity, text: `${file}:${line + 1}:${character + 1}: ${message}` };
   });
-  const error = lines.find(({ severity }) => severity === "error");
-  if (error !== undefined) throw new ZarrError("metadata", error.text);
+  const errors = lines.filter(({ severity }) => severity === "error");
+  if (errors.length > 0)
+    throw new ZarrError("metadata", errors.map((line) => line.text).join("\n"));
   return { config, folder: dirname(file), warnings: lines.map((line) => line.text) };
 }

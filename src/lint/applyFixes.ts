@@ -7,15 +7,22 @@ import type { Fix, TextEdit } from "./finding";
 export function disjointEdits(fixes: readonly Fix[]): TextEdit[] {
   const taken: TextEdit[] = [];
   for (const fix of fixes) {
-    const free = fix.edits.every((edit) =>
-      taken.every(
-        (other) =>
-          edit.offset >= other.offset + other.length || edit.offset + edit.length <= other.offset,
-      ),
-    );
+    const free = fix.edits.every((edit) => taken.every((other) => areDisjoint(edit, other)));
     if (free) taken.push(...fix.edits);
   }
   return taken;
+}
+
+function areDisjoint(edit: TextEdit, other: TextEdit): boolean {
+  const [first, second] = edit.offset <= other.offset ? [edit, other] : [other, edit];
+  const firstEnd = first.offset + first.length;
+  if (firstEnd < second.offset) return true;
+  const touch = firstEnd === second.offset && (second.length === 0 || first.length > 0);
+  // Whether a comma is needed between depends on what the other one leaves.
+  return (
+    touch &&
+    [first, second].every(({ length, text }) => (length === 0 ? text.startsWith(",") : text !== ""))
+  );
 }
 
 /** The text after the fixes, as far as they do not overlap; see {@link disjointEdits}. */

@@ -8,6 +8,11 @@ export function replaceValue(title: string, node: JsonNode, text: string): Fix {
   return { title, edits: [{ offset: node.offset, length: node.length, text }], preferred: true };
 }
 
+/** {@link replaceValue} where it is a guess: never done without asking. */
+export function guessValue(title: string, node: JsonNode, text: string): Fix {
+  return { ...replaceValue(title, node, text), preferred: false };
+}
+
 /** {@link replaceValue} for each of several values, of which a person must choose one. */
 export function replaceChoices(node: JsonNode, texts: readonly string[]): Fix[] {
   return texts.map((text) => ({

@@ -78,7 +78,8 @@ export function fixDocument(
   return text;
 }
 
-function isGrave({ severity }: Finding): boolean {
+/** What is repaired where nothing else is asked for. */
+export function isGrave({ severity }: Finding): boolean {
   return severity === "error" || severity === "warning";
 }
 

@@ -24,15 +24,19 @@ export interface JsonLayout {
   readonly endOfLine: string;
   /** How deep the first line stands. */
   readonly depth?: number;
+  /** All on one line: what stands behind a comma and a colon. */
+  readonly space?: "" | " ";
 }
 
-/** How a text is laid out: its first indentation and end of line; two spaces where it has one line. */
+/** How a text is laid out: its first indentation and end of line, or that it is all on one line. */
 export function layoutOf(text: string): JsonLayout {
   const indent = /^[ \t]*[{[][ \t]*\r?\n([ \t]+)/.exec(text)?.[1] ?? "  ";
-  return { indent, endOfLine: /\r\n/.test(text) ? "\r\n" : "\n" };
+  const endOfLine = /\r\n/.test(text) ? "\r\n" : "\n";
+  if (/\n/.test(text.trim())) return { indent, endOfLine };
+  return { indent, endOfLine, space: /^\s*\{"[^"]*":\S/.test(text) ? "" : " " };
 }
 
-/** JSON text with one member a line; lists of numbers and short names stand on one line. */
+/** JSON text with one member a line; short lists stand on one line, but where their own text breaks them. */
 export function layoutJson(value: JsonOut, layout: JsonLayout): string {
   return new Writer(layout).write(value, layout.depth ?? 0);
 }
@@ -49,7 +53,7 @@ class Writer {
       return this.block(
         "[]",
         value.map((item) => this.write(item, depth + 1)),
-        depth,
+        { depth },
       );
     }
     if (typeof value === "object" && value !== null) {
@@ -71,7 +75,13 @@ class Writer {
       }
       case "array": {
         const items = node.items.map((item) => this.write(new JsonPart(text, item), depth + 1));
-        return this.block("[]", items, depth);
+        const isBroken = text.slice(node.offset, node.offset + node.length).includes("\n");
+        return this.block("[]", items, { depth, isBroken });
+      }
+      case "string": {
+        const written = text.slice(node.offset, node.offset + node.length);
+        // With its own escapes, where it is JSON.
+        return /^"[ -\uffff]*"$/.test(written) ? written : JSON.stringify(node.value);
       }
       case "number":
         return node.bareWord ? JSON.stringify(node.lexeme) : node.lexeme;
@@ -83,18 +93,24 @@ class Writer {
   }
 
   private object(members: readonly (readonly [string, JsonOut])[], depth: number): string {
+    const colon = `:${this.layout.space ?? " "}`;
     const lines = members.map(
-      ([name, value]) => `${JSON.stringify(name)}: ${this.write(value, depth + 1)}`,
+      ([name, value]) => JSON.stringify(name) + colon + this.write(value, depth + 1),
     );
-    return this.block("{}", lines, depth);
+    return this.block("{}", lines, { depth });
   }
 
-  private block(brackets: "[]" | "{}", items: readonly string[], depth: number): string {
+  private block(
+    brackets: "[]" | "{}",
+    items: readonly string[],
+    { depth, isBroken = false }: { readonly depth: number; readonly isBroken?: boolean },
+  ): string {
     const [opening, closing] = [brackets.slice(0, 1), brackets.slice(1)];
+    const { indent, endOfLine, space } = this.layout;
     if (items.length === 0) return brackets;
-    const line = opening + items.join(", ") + closing;
-    if (brackets === "[]" && line.length <= longestList && !/[\n{]/.test(line)) return line;
-    const { indent, endOfLine } = this.layout;
+    const line = opening + items.join(`,${space ?? " "}`) + closing;
+    const isShort = brackets === "[]" && line.length <= longestList && !/[\n{]/.test(line);
+    if (space !== undefined || (isShort && !isBroken)) return line;
     const inner = endOfLine + indent.repeat(depth + 1);
     return opening + inner + items.join(`,${inner}`) + endOfLine + indent.repeat(depth) + closing;
   }

@@ -45,7 +45,7 @@ export function lintDocument(
   if (ranges === undefined) return runRules(parseJson(text), input, options).sorted();
   memory.begin(options);
   const run = new LintRun(parseJson(text, { closed: ranges }), options, memory);
-  const entries = new EntryLint(run, memory, fileName);
+  const entries = new EntryLint(run, memory, { fileName, ranges });
   checkRoot(run, input, {
     v3: (entry, name) => entries.checkV3(entry, name),
     v2: {

@@ -1,7 +1,7 @@
 import { mapConcurrent } from "../zarr/mapConcurrent";
 import type { Store } from "../zarr/store";
 import type { LintOptions } from "./lintRun";
-import { checkChunks } from "./store/chunkRules";
+import { checkChunks, checkWithoutChunks } from "./store/chunkRules";
 import { checkConsolidated } from "./store/consolidatedRules";
 import { checkConventionStore } from "./store/conventionStoreRules";
 import { checkCoordinates } from "./store/coordinateRules";
@@ -70,9 +70,12 @@ export class StoreLint {
     checkConventionStore(folders);
     checkStoreName(store, folders, findings);
     if (options.chunks !== false && store.list !== undefined) {
-      await mapConcurrent([...folders.values()], arraysAtOnce, (folder) =>
-        this.lintChunks(folder, reader, findings),
-      );
+      const amounts = new Map<StoreFolder, number>();
+      const arrays = [...folders.values()].filter(({ array }) => array !== undefined);
+      await mapConcurrent(arrays, arraysAtOnce, async (folder) => {
+        amounts.set(folder, await this.lintChunks(folder, reader, findings));
+      });
+      checkWithoutChunks(amounts);
     }
     return this.withLast(findings.all());
   }
@@ -89,30 +92,32 @@ export class StoreLint {
     return this.lint(options);
   }
 
-  /** The chunks of one array, or what is known of them while its document is the same. */
+  /** The chunks of one array, or what is known of them while its document is the same; how many there are. */
   private async lintChunks(
     folder: StoreFolder,
     reader: StoreReader,
     findings: StoreFindings,
-  ): Promise<void> {
+  ): Promise<number> {
     const run = mainDocument(folder);
-    if (run === undefined || folder.array === undefined) return;
+    if (run === undefined) return 0;
     const known = this.memory.chunks.get(folder.path);
     if (known?.text === run.text) {
       run.include(known.document, { pointer: "", offset: (at) => at });
       findings.include(known.others);
-      return;
+      return known.amount;
     }
     const mark = run.mark;
     const ofChunks = new StoreFindings(this.options);
-    await checkChunks(folder, { reader, findings: ofChunks });
+    const amount = await checkChunks(folder, { reader, findings: ofChunks });
     const found: KnownChunks = {
       text: run.text,
+      amount,
       document: run.since(mark),
       others: ofChunks.byKey,
     };
     this.memory.chunks.set(folder.path, found);
     findings.include(found.others);
+    return amount;
   }
 
   private withLast(files: readonly FileFindings[]): FileFindings[] {

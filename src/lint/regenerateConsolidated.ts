@@ -1,3 +1,4 @@
+import type { JsonNode } from "../zarr/json";
 import { parseJson } from "../zarr/parseJson";
 import { joinKey } from "../zarr/store";
 import { insertion } from "./edits";
@@ -48,7 +49,9 @@ function isEntry(key: string, file: string): boolean {
 
 function zmetadata(documents: ReadonlyMap<string, JsonPart>, before: string | undefined): string {
   const layout = before === undefined ? { indent: "    ", endOfLine: "\n" } : layoutOf(before);
-  const document = { metadata: fromEntries(documents), zarr_consolidated_format: 1 };
+  const old = before === undefined ? undefined : parseJson(before).root;
+  const metadata = old?.kind === "object" ? valueOf(old, "metadata") : undefined;
+  const document = { metadata: inOrderOf(metadata, documents), zarr_consolidated_format: 1 };
   const end = before === undefined || /\n$/.test(before) ? layout.endOfLine : "";
   return layoutJson(document, layout) + end;
 }
@@ -65,7 +68,10 @@ function inlined(text: string, documents: ReadonlyMap<string, JsonPart>): Regene
   if (orphan !== undefined) {
     return { kind: "refused", reason: `${joinKey(orphan)} stands below an array.` };
   }
-  const value = { kind: "inline", must_understand: false, metadata: fromEntries(entries) };
+  const old = valueOf(root, "consolidated_metadata");
+  const before = old?.kind === "object" ? valueOf(old, "metadata") : undefined;
+  const metadata = inOrderOf(before, entries);
+  const value = { kind: "inline", must_understand: false, metadata };
   const edit = memberEdit(text, root, layoutJson(value, { ...layoutOf(text), depth: 1 }));
   const { offset, length } = edit;
   return {
@@ -88,6 +94,15 @@ function belowArray(path: string, entries: ReadonlyMap<string, JsonPart>): boole
   return false;
 }
 
-function fromEntries(documents: ReadonlyMap<string, JsonPart>): JsonOutObject {
-  return Object.fromEntries(documents);
+/** The entries in the order that they had; new ones come last. */
+function inOrderOf(
+  before: JsonNode | undefined,
+  entries: ReadonlyMap<string, JsonPart>,
+): JsonOutObject {
+  const names = before?.kind === "object" ? before.members.map(({ name }) => name) : [];
+  const ordered = [...new Set([...names, ...entries.keys()])].flatMap((name) => {
+    const entry = entries.get(name);
+    return entry === undefined ? [] : [[name, entry] as const];
+  });
+  return Object.fromEntries(ordered);
 }

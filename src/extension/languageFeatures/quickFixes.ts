@@ -100,7 +100,7 @@ interface OfRuleOptions {
   disjointEdits(fixes: readonly Fix[]): TextEdit[];
 }
 
-/** The preferred repair of each finding, or its only one. */
+/** The preferred repair of each finding that has one. */
 export function usualFixes(findings: readonly Finding[]): Fix[] {
   return findings.flatMap(({ fixes = [] }) => {
     const usual = fixes.find(({ preferred }) => preferred === true);

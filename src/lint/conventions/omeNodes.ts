@@ -51,8 +51,7 @@ export function wanted(run: LintRun, object: ObjectNode, want: Want): JsonNode |
     return undefined;
   }
   if (want.accepts(node)) return node;
-  const shown =
-    node.kind === "object" || node.kind === "array" ? kindOf(node) : quote(run.text, node);
+  const shown = node.kind === "object" ? kindOf(node) : quote(run.text, node);
   run.report(want.rule, node, `${want.name} is ${shown}, but expected ${want.expected}.`);
   return undefined;
 }

@@ -16,7 +16,7 @@ import { checkGroupV2 } from "../rules/groupV2";
 import { checkJsonText } from "../rules/jsonText";
 import { checkNodeAttributes } from "../rules/nodeAttributes";
 import { checkNodeV3 } from "../rules/nodeV3";
-import { entryDepth, memberSpan, type TextSpan } from "./entryRanges";
+import { entryDepth, type EntryFrame, type EntryRange, type TextSpan } from "./entryRanges";
 import type { LintMemory, Part, PartResult } from "./lintMemory";
 
 /** Attributes in the place of real ones, so that documents that differ in them alone have one text. */
@@ -28,18 +28,23 @@ const standIn = '{"": 0}';
  */
 export class EntryLint {
   private readonly depth: number;
+  private readonly ranges: ReadonlyMap<number, EntryRange>;
+  /** What was found in the arrays of a frame, apart from their attributes. */
+  private readonly cores = new Map<EntryFrame, PartResult>();
 
   constructor(
     private readonly run: LintRun,
     private readonly memory: LintMemory,
-    fileName: MetadataFileName,
+    of: { readonly fileName: MetadataFileName; readonly ranges: ReadonlyMap<number, EntryRange> },
   ) {
-    this.depth = entryDepth(fileName);
+    this.depth = entryDepth(of.fileName);
+    this.ranges = of.ranges;
   }
 
   /** A v3 document of either kind. */
   checkV3(entry: ObjectNode, name: string): void {
-    this.include(entry, { name }, (text) => this.splitV3(text) ?? this.wholeV3(text));
+    const attributes = this.ranges.get(entry.offset)?.attributes;
+    this.include(entry, { name }, (text) => this.splitV3(text, attributes) ?? this.wholeV3(text));
   }
 
   checkArrayV2(entry: ObjectNode, name: string): NodeContext {
@@ -110,18 +115,33 @@ export class EntryLint {
    * An array checked without its attributes, which many have in common, and its attributes by themselves.
    * Undefined where it cannot be cut so.
    */
-  private splitV3(text: string): PartResult | undefined {
-    const span = memberSpan(text, "attributes");
-    if (span === undefined || isEmptyObject(text, span)) return undefined;
-    const rest = text.slice(0, span.start) + standIn + text.slice(span.end);
-    const core = this.memory.recallShared(rest, () => this.part(rest, arrayContext));
+  private splitV3(text: string, attributes: EntryRange["attributes"]): PartResult | undefined {
+    if (attributes === undefined) return undefined;
+    const { frame } = attributes;
+    const start = frame.before.length;
+    const span = { start, end: start + attributes.end - attributes.start };
+    if (isEmptyObject(text, span)) return undefined;
+    const core = this.coreOf(frame);
     if (core.context === undefined) return undefined;
     const written = text.slice(span.start, span.end);
     const context: AttributesContext = { zarrFormat: 3, ...core.context };
     const { findings } = this.attributes(written, context, this.depth + 1);
+    if (core.findings.length + findings.length === 0) return noFindings;
     return { findings: joined(text, span, { core: core.findings, attributes: findings }) };
   }
+
+  private coreOf(frame: EntryFrame): PartResult {
+    let core = this.cores.get(frame);
+    if (core === undefined) {
+      const text = frame.before + standIn + frame.after;
+      core = this.memory.recallShared(text, () => this.part(text, arrayContext));
+      this.cores.set(frame, core);
+    }
+    return core;
+  }
 }
+
+const noFindings: PartResult = { findings: [] };
 
 function arrayContext(part: LintRun, object: ObjectNode): NodeContext | undefined {
   const outcome = checkNodeV3(part, object);

@@ -11,19 +11,33 @@ export function entryDepth(fileName: MetadataFileName): number {
   return (pathsToEntries[fileName]?.length ?? 0) + 1;
 }
 
+/** The text of an entry around the value of its attributes, which many entries have in common. */
+export interface EntryFrame {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Where a node document within consolidated metadata stands. */
+export interface EntryRange {
+  readonly start: number;
+  readonly end: number;
+  /** Its attributes, where they are one object with a frame around it. */
+  readonly attributes?: TextSpan & { readonly frame: EntryFrame };
+}
+
 /**
- * The node documents within consolidated metadata: where each begins, and where it ends. Undefined where
- * there are none, or where the text is not regular enough to tell without reading it whole.
+ * The node documents within consolidated metadata, by where each begins. Undefined where there are none, or
+ * where the text is not regular enough to tell without reading it whole.
  */
 export function entryRanges(
   text: string,
   fileName: MetadataFileName,
-): ReadonlyMap<number, number> | undefined {
+): ReadonlyMap<number, EntryRange> | undefined {
   const path = pathsToEntries[fileName];
   if (path === undefined) return undefined;
-  const ranges = new Map<number, number>();
-  const skim = new Skim(text, (start, end) => ranges.set(start, end));
-  return skim.members(path) && ranges.size > 0 ? ranges : undefined;
+  const ranges = new Map<number, EntryRange>();
+  const skim = new Skim(text, (range) => ranges.set(range.start, range));
+  return skim.toEntries(path) && ranges.size > 0 ? ranges : undefined;
 }
 
 export interface TextSpan {
@@ -31,14 +45,8 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** Where the object stands that is the value of a member of the object that the text is. */
-export function memberSpan(text: string, name: string): TextSpan | undefined {
-  const found: TextSpan[] = [];
-  const skim = new Skim(text, (start, end, of) => {
-    if (of === name) found.push({ start, end });
-  });
-  return skim.members([]) && found.length === 1 ? found[0] : undefined;
-}
+/** So many frames are tried on an entry before it is gone over. */
+const maxFrames = 8;
 
 const space = 32;
 const quote = 34;
@@ -53,28 +61,81 @@ const closeBrace = 125;
 /** Goes over a JSON text by its brackets and strings alone, which is many times faster than reading it. */
 class Skim {
   private at = 0;
+  /** Those of the entries so far, the last one used in front. */
+  private readonly frames: EntryFrame[] = [];
 
   constructor(
     private readonly text: string,
-    private readonly onObject: (start: number, end: number, name: string) => void,
+    private readonly onEntry: (range: EntryRange) => void,
   ) {}
 
-  /** The members of an object; those named by `path` are entered, of the last the objects are told. */
-  members(path: readonly string[]): boolean {
+  /** Goes over an object, and enters those that the names lead to; the objects in the last are the entries. */
+  toEntries([wanted, ...rest]: readonly string[]): boolean {
+    if (wanted === undefined)
+      return this.members((_, isObject) => (isObject ? this.entry() : this.skipValue()));
+    return this.members((name, isObject) =>
+      isObject && name === wanted ? this.toEntries(rest) : this.skipValue(),
+    );
+  }
+
+  private entry(): boolean {
+    const start = this.at;
+    const known = this.knownFrame(start);
+    if (known !== undefined) {
+      this.onEntry({ start, end: this.at, attributes: known });
+      return true;
+    }
+    const spans: TextSpan[] = [];
+    const whole = this.members((name, isObject) => {
+      const from = this.at;
+      if (!this.skipValue()) return false;
+      if (isObject && name === "attributes") spans.push({ start: from, end: this.at });
+      return true;
+    });
+    if (!whole) return false;
+    const [span] = spans;
+    if (span === undefined || spans.length > 1) {
+      this.onEntry({ start, end: this.at });
+      return true;
+    }
+    const before = this.text.slice(start, span.start);
+    const frame = { before, after: this.text.slice(span.end, this.at) };
+    this.frames.unshift(frame);
+    if (this.frames.length > maxFrames) this.frames.pop();
+    this.onEntry({ start, end: this.at, attributes: { ...span, frame } });
+    return true;
+  }
+
+  /** Goes past an entry that has the frame of another, and only over its attributes. */
+  private knownFrame(at: number): EntryRange["attributes"] {
+    const { text, frames } = this;
+    for (const [index, frame] of frames.entries()) {
+      const start = at + frame.before.length;
+      if (text.charCodeAt(start) !== openBrace || text.slice(at, start) !== frame.before) continue;
+      this.at = start;
+      const end = this.skipValue() ? this.at : -1;
+      if (end !== -1 && text.slice(end, end + frame.after.length) === frame.after) {
+        this.at = end + frame.after.length;
+        frames.splice(index, 1);
+        frames.unshift(frame);
+        return { start, end, frame };
+      }
+      this.at = at;
+    }
+    return undefined;
+  }
+
+  /** The members of an object; `goPast` goes past the value of each. */
+  private members(goPast: (name: string, isObject: boolean) => boolean): boolean {
     if (this.next() !== "{") return false;
     this.at++;
-    const [wanted, ...rest] = path;
     while (this.next() === '"') {
       const nameStart = this.at + 1;
       this.at = stringEnd(this.text, this.at);
       const name = this.text.slice(nameStart, this.at - 1);
       if (this.next() !== ":") return false;
       this.at++;
-      const isObject = this.next() === "{";
-      const start = this.at;
-      const enter = isObject && wanted === name;
-      if (!(enter ? this.members(rest) : this.skipValue())) return false;
-      if (isObject && wanted === undefined) this.onObject(start, this.at, name);
+      if (!goPast(name, this.next() === "{")) return false;
       if (this.next() === ",") this.at++;
       else if (this.next() !== "}") return false;
     }

@@ -1,12 +1,14 @@
 import type { JsonNode } from "../../zarr/json";
-import { replaceValue } from "../edits";
+import { guessValue, replaceValue } from "../edits";
 import { memberOf, type ObjectNode, valueOf } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
-import { didYouMean } from "../suggest";
+import { didYouMean, nearest } from "../suggest";
 import { count, quote } from "../wording";
 import { checkConfigurationMembers, readExtension, type Extension } from "./extension";
 import { checkIntegerList } from "./integerList";
 import { checkRectilinear } from "./rectilinearGrid";
+
+const grids = ["regular", "rectilinear"];
 
 /**
  * `chunk_grid` of a v3 array (V3-ARR-005, V3-CG-*, V3-RG-*).
@@ -22,10 +24,17 @@ export function checkChunkGrid(
   const extension = readExtension(run, node, { what: "chunk_grid", mustBeUnderstood: true });
   if (extension === undefined) return undefined;
   if (extension.name !== "regular" && extension.name !== "rectilinear") {
+    const guess = nearest(extension.name, grids);
     run.report(
       "unknown-chunk-grid",
       extension.nameNode,
-      `No chunk grid is registered as ${JSON.stringify(extension.name)}: readers without it refuse the array.${didYouMean(extension.name, ["regular", "rectilinear"])}`,
+      `No chunk grid is registered as ${JSON.stringify(extension.name)}: readers without it refuse the array.${didYouMean(extension.name, grids)}`,
+      guess === undefined
+        ? {}
+        : {
+            severity: "error",
+            fixes: [guessValue(`Write "${guess}"`, extension.nameNode, JSON.stringify(guess))],
+          },
     );
     return undefined;
   }
@@ -134,5 +143,5 @@ function reportZero(run: LintRun, item: JsonNode, name: string, extent: number |
 
 function lengthFix(list: JsonNode, lengths: readonly number[], shape: readonly number[]) {
   const wanted = shape.map((extent, axis) => lengths[axis] ?? Math.max(1, extent));
-  return [replaceValue(`Write ${count(shape.length, "number")}`, list, `[${wanted.join(", ")}]`)];
+  return [guessValue(`Write ${count(shape.length, "number")}`, list, `[${wanted.join(", ")}]`)];
 }

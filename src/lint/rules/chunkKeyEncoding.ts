@@ -1,9 +1,12 @@
-import { removal, replaceChoices, replaceValue } from "../edits";
+import { guessValue, removal, replaceChoices, replaceValue } from "../edits";
+import type { Fix } from "../finding";
 import { memberOf, stringOf, type ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
-import { didYouMean } from "../suggest";
+import { didYouMean, nearest } from "../suggest";
 import { quote } from "../wording";
 import { checkConfigurationMembers, readExtension, type Extension } from "./extension";
+
+const encodings = ["default", "v2"];
 
 /** `chunk_key_encoding` of a v3 array (V3-ARR-006, V3-CKE-*). */
 export function checkChunkKeyEncoding(run: LintRun, object: ObjectNode): void {
@@ -16,10 +19,17 @@ export function checkChunkKeyEncoding(run: LintRun, object: ObjectNode): void {
   });
   if (extension === undefined) return;
   if (extension.name !== "default" && extension.name !== "v2") {
+    const guess = nearest(extension.name, encodings);
     run.report(
       "unknown-chunk-key-encoding",
       extension.nameNode,
-      `No chunk key encoding is registered as ${JSON.stringify(extension.name)}: readers without it find no chunk.${didYouMean(extension.name, ["default", "v2"])}`,
+      `No chunk key encoding is registered as ${JSON.stringify(extension.name)}: readers without it find no chunk.${didYouMean(extension.name, encodings)}`,
+      guess === undefined
+        ? {}
+        : {
+            severity: "error",
+            fixes: [guessValue(`Write "${guess}"`, extension.nameNode, JSON.stringify(guess))],
+          },
     );
     return;
   }
@@ -69,11 +79,11 @@ function checkSeparator(run: LintRun, extension: Extension): void {
     "chunk-key-separator-place",
     misplaced,
     "separator belongs in configuration: zarr-python and zarrita pass over it here and take the default, tensorstore refuses it.",
-    { fixes: separatorFixes(run, node, configuration) },
+    { fixes: separatorFixes(run, node, extension) },
   );
 }
 
-function separatorFixes(run: LintRun, node: ObjectNode, configuration: ObjectNode | undefined) {
+function separatorFixes(run: LintRun, node: ObjectNode, { name, configuration }: Extension): Fix[] {
   const member = memberOf(node, "separator");
   const value = member?.value;
   if (
@@ -89,7 +99,8 @@ function separatorFixes(run: LintRun, node: ObjectNode, configuration: ObjectNod
   return [
     {
       title: "Move into configuration",
-      preferred: true,
+      // Of another separator it is not known whether the chunks were written with it.
+      preferred: stringOf(value) === (name === "v2" ? "." : "/"),
       edits: [
         { offset: member.nameOffset, length: member.nameLength, text: '"configuration"' },
         { offset: value.offset, length: value.length, text: `{"separator": ${text}}` },

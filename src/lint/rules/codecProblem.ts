@@ -3,6 +3,7 @@ import { codecDefinitions } from "../../codecs/registry";
 import type { JsonNode, JsonValue } from "../../zarr/json";
 import {
   dropMember,
+  guessValue,
   inlineJson,
   insertMember,
   removeItem,
@@ -15,6 +16,7 @@ import { memberOf, stringOf, type ArrayNode, type ObjectNode } from "../jsonAcce
 import { openingOf, type LintRun, type Place } from "../lintRun";
 import { isRuleName, type RuleName } from "../ruleTable";
 import { nearest } from "../suggest";
+import { withReaders } from "./codecReaders";
 
 /** A problem that the codecs reported, as a finding at its place in the list of codecs. */
 export function reportCodecProblem(
@@ -38,7 +40,7 @@ export function reportCodecProblemAt(run: LintRun, start: JsonNode, problem: Cod
   const target = path.at(-1) ?? start;
   const found = path.length === problem.at.length + 1;
   const member = rule === "configuration-member" ? unknownMember(path, problem) : undefined;
-  run.report(rule, member ?? placeOf(target, found), problem.message, {
+  run.report(rule, member ?? placeOf(target, found), withReaders(problem), {
     severity: problem.severity,
     fixes: fixesOf(run, rule, {
       path,
@@ -103,7 +105,7 @@ function reportUnknownCodec(
   }
   run.report("unknown-codec", target, `${message} Did you mean "${guess}"?`, {
     severity: "error",
-    fixes: [replaceValue(`Write "${guess}"`, target, JSON.stringify(guess))],
+    fixes: [guessValue(`Write "${guess}"`, target, JSON.stringify(guess))],
   });
 }
 
@@ -189,7 +191,9 @@ function renameCodec(path: readonly JsonNode[]): Fix[] {
   const name = node && memberOf(node, "name")?.value;
   const registered = registeredNames.get(stringOf(name) ?? "");
   if (name === undefined || registered === undefined) return [];
-  return [replaceValue(`Write "${registered}"`, name, `"${registered}"`)];
+  // zarr-python, which writes it, does not know it under the registered name.
+  const write = registered === "bitround" ? guessValue : replaceValue;
+  return [write(`Write "${registered}"`, name, `"${registered}"`)];
 }
 
 /** Into the configuration, which is made where it is missing. */

@@ -11,8 +11,8 @@ import {
   thinSupport,
   unregisteredTypes,
 } from "../dataTypeNames";
-import { replaceValue } from "../edits";
-import { integerOf, memberOf, stringOf } from "../jsonAccess";
+import { guessValue, replaceValue } from "../edits";
+import { integerOf, memberOf, stringOf, valueOf } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { didYouMean, nearest } from "../suggest";
 import { alternatives, kindOf, quote } from "../wording";
@@ -87,7 +87,7 @@ function reportUnknown(run: LintRun, { name, nameNode }: Extension): void {
       ? {}
       : {
           severity: "error",
-          fixes: [replaceValue(`Write "${guess}"`, nameNode, JSON.stringify(guess))],
+          fixes: [guessValue(`Write "${guess}"`, nameNode, JSON.stringify(guess))],
         },
   );
 }
@@ -99,10 +99,14 @@ function checkObjectForm(
   inField: boolean,
 ): void {
   if (shortHand || !(coreDataTypes.includes(name) || /^r\d+$/.test(name))) return;
+  const empty = node.kind === "object" && valueOf(node, "configuration") !== undefined;
+  const readers = empty
+    ? "zarr-python refuses the object, tensorstore reads it with an empty configuration"
+    : "zarr-python and tensorstore refuse the object";
   run.report(
     "data-type-object",
     node,
-    `${JSON.stringify(name)} is a data type of the core, which stands as a name alone: zarr-python and tensorstore refuse the object.`,
+    `${JSON.stringify(name)} is a data type of the core, which stands as a name alone: ${readers}.`,
     {
       severity: inField ? "warning" : "error",
       fixes: [replaceValue(`Write "${name}"`, node, JSON.stringify(name))],

@@ -1,5 +1,5 @@
 import type { JsonNode } from "../../zarr/json";
-import { inlineJson, removeMember, replaceValue } from "../edits";
+import { guessValue, inlineJson, removeMember, replaceValue } from "../edits";
 import { memberOf, type ArrayNode, type ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import { count, quote } from "../wording";
@@ -52,7 +52,7 @@ function checkLength(run: LintRun, node: ArrayNode, rank: number | undefined): v
     "dimension-names-length",
     node,
     `dimension_names has ${count(found, "name")}, but shape has ${count(rank, "number")}: zarr-python and tensorstore refuse this.`,
-    { fixes: [replaceValue(`Write ${count(rank, "name")}`, node, inlineJson(kept))] },
+    { fixes: [guessValue(`Write ${count(rank, "name")}`, node, inlineJson(kept))] },
   );
 }
 

@@ -119,7 +119,8 @@ function checkMustUnderstand(run: LintRun, node: ObjectNode, place: ExtensionPla
       value.value
         ? "must_understand: true is what holds anyway, and tensorstore refuses the member on a codec."
         : "A chunk cannot be decoded past a codec that is not understood: zarr-python and tensorstore refuse this, zarrs skips the codec.",
-      { fixes },
+      // Without the mark zarrs refuses what it read.
+      { fixes: value.value ? fixes : [dropMember(node, member)] },
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { FloatFormat } from "../../zarr/dataType";
 import type { JsonNode } from "../../zarr/json";
-import { replaceValue } from "../edits";
+import { guessValue, replaceValue } from "../edits";
 import { canonicalNan, floatTraits } from "../floatFormats";
 import type { StringNode, NumberNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
@@ -104,7 +104,7 @@ function checkHex(run: LintRun, node: StringNode, format: FloatFormat): void {
     run.report(
       "fill-value-hex",
       node,
-      `${quote(run.text, node)} does not fit the ${bits} bits of ${format}.`,
+      `${quote(run.text, node)} does not fit the ${bits} bits of ${format}, but expected at most ${wanted} hex digits after "0x".`,
     );
   } else if (digits.length !== wanted) {
     const padded = `"0x${digits.slice(-wanted).padStart(wanted, "0")}"`;
@@ -112,7 +112,7 @@ function checkHex(run: LintRun, node: StringNode, format: FloatFormat): void {
       "fill-value-hex-digits",
       node,
       `${quote(run.text, node)} has ${digits.length} hex digits, but ${format} has ${wanted}: readers take it as different values.`,
-      { fixes: [replaceValue(`Write ${padded}`, node, padded)] },
+      { fixes: [guessValue(`Write ${padded}`, node, padded)] },
     );
   } else if (digits.toLowerCase() === canonicalNan[format]) {
     run.report("fill-value-hex-nan", node, `These are the bits of "NaN", which all readers know.`, {

@@ -141,7 +141,10 @@ export function checkComplexFill(
     node.kind === "array"
       ? `a list of ${count(node.items.length, "value")}`
       : quote(run.text, node);
-  const scalar = node.kind === "number" ? `[${node.lexeme}, 0.0]` : undefined;
+  const scalar =
+    node.kind === "number"
+      ? `[${node.lexeme}, ${/[.eE]/.test(node.lexeme) ? "0.0" : "0"}]`
+      : undefined;
   run.report(
     "fill-value-complex",
     node,

@@ -1,5 +1,5 @@
 import type { JsonNode } from "../../zarr/json";
-import { integerOf, isIntegerNode } from "../jsonAccess";
+import { integerOf, isIntegerNode, numberOf } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import type { RuleName } from "../ruleTable";
 import { kindOf, quote } from "../wording";
@@ -39,13 +39,22 @@ export function checkIntegerList(
     }
     sound = false;
     const found = item.kind === "number" ? quote(run.text, item) : withKind(run, item);
+    const readers = isWhole(item, least)
+      ? "tensorstore reads it, zarr-python and zarrs refuse it"
+      : refused;
     run.report(
       rule,
       item,
-      `${name} holds ${found}, but expected integers of at least ${least}: ${refused}.`,
+      `${name} holds ${found}, but expected integers of at least ${least}: ${readers}.`,
     );
   }
   return sound ? values : undefined;
+}
+
+/** `4.0`: an integer by its value, not by its text. */
+function isWhole(item: JsonNode, least: number): boolean {
+  const value = numberOf(item);
+  return value !== undefined && Number.isInteger(value) && value >= least;
 }
 
 function withKind(run: LintRun, item: JsonNode): string {

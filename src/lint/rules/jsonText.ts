@@ -63,13 +63,17 @@ function reportProblem(run: LintRun, problem: JsonProblem): void {
   }
 }
 
-/** `"NaN"` where a fill value stands, `null` in attributes: what each place can mean. */
+/** `"NaN"` where a fill value stands, `null` for NaN in attributes: what each place can mean. */
 function bareWordFixes(run: LintRun, place: TextRange, word: string): Fix[] {
   const quoted = replaceRange(`Write "${word}"`, place, JSON.stringify(word));
   const nulled = replaceRange("Write null", place, "null");
   const before = run.text.slice(Math.max(0, place.offset - 200), place.offset);
   const inFillValue = /"fill_value"\s*:\s*(\[[^\]{}]*)?$/.test(before);
-  return inFillValue ? [quoted] : [{ ...nulled, preferred: true }, quoted];
+  if (inFillValue) return [quoted];
+  // null stands for what is missing, which an infinite number is not.
+  return word === "NaN"
+    ? [{ ...nulled, preferred: true }, quoted]
+    : [{ ...quoted, preferred: true }, nulled];
 }
 
 function replaceRange(title: string, place: TextRange, text: string): Fix {

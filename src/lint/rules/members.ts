@@ -165,12 +165,16 @@ export function checkRequired(
   const missing = requirements.filter(({ name }) => memberOf(object, name) === undefined);
   const names = new Set(requirements.map(({ name }) => name));
   for (const { name, insert, rule, refused } of missing) {
-    if (nearMissIsError && hasNearMiss(object, name, names)) continue;
+    const isMisspelt = hasNearMiss(object, name, names);
+    if (nearMissIsError && isMisspelt) continue;
     run.report(
       rule ?? "required-member",
       openingOf(object),
       `${name} is missing: ${refused ?? "every reader refuses this"}.`,
-      insert === undefined ? {} : { fixes: [insertMember(run.text, object, name, insert)] },
+      // Beside its misspelt name it would say something else.
+      insert === undefined || isMisspelt
+        ? {}
+        : { fixes: [insertMember(run.text, object, name, insert)] },
     );
   }
 }

@@ -8,7 +8,7 @@ import { openingOf } from "../lintRun";
 import { count } from "../wording";
 import { checkShards } from "./shardRules";
 import type { StoreFindings } from "./storeFindings";
-import { mainDocument, rootObject, type StoreFolder } from "./storeFolder";
+import { mainDocument, rootObject, shownPath, type StoreFolder } from "./storeFolder";
 import type { StoreReader } from "./storeReader";
 import { listLimit } from "./storeWalk";
 
@@ -23,17 +23,17 @@ export interface ChunkCheck {
 
 /**
  * The files of one array against its grid (STO-011…013, V3-NAM-008, V2-ARR-017). Each folder is listed
- * once; of a huge array only a part is looked at, which is said.
+ * once; of a huge array only a part is looked at, which is said. Gives how many files were seen.
  */
-export async function checkChunks(folder: StoreFolder, check: ChunkCheck): Promise<void> {
+export async function checkChunks(folder: StoreFolder, check: ChunkCheck): Promise<number> {
   const { array } = folder;
-  if (array === undefined) return;
+  if (array === undefined) return 0;
   const listing = await listKeys(folder, check.reader);
   for (const path of listing.nodes) {
     check.findings.reportKey(
       path,
       "node-in-array",
-      `A node stands below the array ${JSON.stringify(folder.path)}; only groups have children, so readers do not find it.`,
+      `A node stands below the array ${shownPath(folder.path)}; only groups have children, so readers do not find it.`,
     );
   }
   const sorted = sortKeys(array, listing.keys);
@@ -50,6 +50,29 @@ export async function checkChunks(folder: StoreFolder, check: ChunkCheck): Promi
   await checkShards({ path: folder.path, array, chunks: sorted.chunks }, check);
   const sized = await checkSizes(folder, array, sorted.chunks, check);
   if (listing.truncated || !sized) reportSampled(folder, listing.keys.length);
+  return listing.keys.length;
+}
+
+/**
+ * Arrays of which nothing is stored, in a store that has chunks. By itself that is sound: a chunk that is
+ * not there is fill values.
+ */
+export function checkWithoutChunks(amounts: ReadonlyMap<StoreFolder, number>): void {
+  if ([...amounts.values()].every((amount) => amount === 0)) return;
+  for (const [folder, amount] of amounts) {
+    const run = mainDocument(folder);
+    const root = run?.document.root;
+    const { array } = folder;
+    // Scalars are written for their attributes, and often have the fill value.
+    if (amount > 0 || array === undefined || array.shape.length === 0) continue;
+    const chunks = chunkCount(array.chunkGrid);
+    if (run === undefined || root === undefined || chunks === 0) continue;
+    run.report(
+      "array-without-chunks",
+      openingOf(root),
+      `No chunk of this array is stored, but expected up to ${count(chunks, "chunk")}: readers take every element as the fill value. Were its chunks copied?`,
+    );
+  }
 }
 
 interface KeyListing {

@@ -33,7 +33,7 @@ function checkAssets(run: LintRun, folder: StoreFolder, folders: Folders): void 
     run.report(
       "convention-asset",
       asset,
-      `There is no node at ${JSON.stringify(path)} below this group.`,
+      `There is no node at ${JSON.stringify(path)} below this group, but the layout names it: readers of the convention fail on this level.`,
     );
   }
 }

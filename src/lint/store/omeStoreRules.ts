@@ -4,7 +4,8 @@ import { omeMetadata, type OmeMetadata } from "../conventions/omeNodes";
 import { stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { count } from "../wording";
-import { attributesDocument, nameOf, rootObject, type StoreFolder } from "./storeFolder";
+import { compareLevels, type OmeLevel } from "./omeLevels";
+import { attributesDocument, nameOf, rootObject, shownPath, type StoreFolder } from "./storeFolder";
 
 type Folders = ReadonlyMap<string, StoreFolder>;
 
@@ -44,28 +45,23 @@ function checkVersions({ run, folder, metadata }: OmeCheck): void {
     run.report(
       "ome-version-mixed",
       openingOf(metadata.object),
-      `This is OME-Zarr ${metadata.version}, but ${JSON.stringify(above.path)} above is ${other.version}: one hierarchy has one version.`,
+      `This is OME-Zarr ${metadata.version}, but the node ${shownPath(above.path)} above is ${other.version}: one hierarchy has one version.`,
     );
     return;
   }
 }
 
-interface Level {
-  readonly node: JsonNode;
-  readonly folder: StoreFolder;
-}
-
 function checkImage(check: OmeCheck, image: ObjectNode): void {
   const axes = itemsOf(valueOf(image, "axes")).map((axis) => stringOf(valueOf(axis, "name")) ?? "");
-  const levels: Level[] = [];
+  const levels: OmeLevel[] = [];
   for (const dataset of itemsOf(valueOf(image, "datasets"))) {
     const node = valueOf(dataset, "path");
     const target = node && resolve(check, node, "array");
-    if (node !== undefined && target !== undefined) levels.push({ node, folder: target });
+    if (node !== undefined && target !== undefined) levels.push({ dataset, node, folder: target });
   }
   for (const level of levels) checkLevel(check, level, axes);
-  checkOrder(check.run, levels);
-  checkTypes(check, levels);
+  compareLevels(check.run, levels);
+  checkLabelTypes(check, levels);
   checkChannels(check, levels, axes);
   checkLabelLevels(check, image, levels);
 }
@@ -90,14 +86,14 @@ function resolve(
 }
 
 /** OME-015, OME-016. */
-function checkLevel({ run, metadata }: OmeCheck, level: Level, axes: readonly string[]): void {
+function checkLevel({ run, metadata }: OmeCheck, level: OmeLevel, axes: readonly string[]): void {
   const { array } = level.folder;
   if (array === undefined || axes.length === 0) return;
   if (array.shape.length !== axes.length) {
     run.report(
       "ome-dataset-rank",
       level.node,
-      `The array has ${count(array.shape.length, "dimension")}, but there are ${count(axes.length, "axis")}.`,
+      `The array has ${count(array.shape.length, "dimension")}, but there are ${count(axes.length, "axis")}: viewers refuse the image.`,
     );
     return;
   }
@@ -114,49 +110,23 @@ function checkLevel({ run, metadata }: OmeCheck, level: Level, axes: readonly st
   );
 }
 
-/** OME-018. */
-function checkOrder(run: LintRun, levels: readonly Level[]): void {
-  levels.forEach(({ node, folder }, index) => {
-    const previous = levels[index - 1]?.folder.array?.shape;
-    const shape = folder.array?.shape;
-    if (previous === undefined || shape === undefined || previous.length !== shape.length) return;
-    if (!shape.some((extent, axis) => extent > (previous[axis] ?? 0))) return;
-    run.report(
-      "ome-dataset-order",
-      node,
-      `This level is ${shape.join(" × ")}, larger than the one before it, ${previous.join(" × ")}: levels go from the largest to the smallest.`,
-    );
-  });
-}
-
 /** OME-022. */
-function checkTypes({ run, metadata }: OmeCheck, levels: readonly Level[]): void {
-  const isLabel = valueOf(metadata.object, "image-label") !== undefined;
-  const [first] = levels;
+function checkLabelTypes({ run, metadata }: OmeCheck, levels: readonly OmeLevel[]): void {
+  if (valueOf(metadata.object, "image-label") === undefined) return;
   for (const { node, folder } of levels) {
-    const { array } = folder;
-    if (array === undefined) continue;
-    if (isLabel && array.dataType.kind !== "int") {
-      run.report(
-        "ome-data-types",
-        node,
-        `A label image has integers, but this level has ${array.dataTypeName}.`,
-      );
-    } else if (array.dataTypeName !== first?.folder.array?.dataTypeName) {
-      run.report(
-        "ome-data-types",
-        node,
-        `This level has ${array.dataTypeName}, but the first has ${first?.folder.array?.dataTypeName ?? "another type"}.`,
-        { severity: "warning" },
-      );
-    }
+    if (folder.array === undefined || folder.array.dataType.kind === "int") continue;
+    run.report(
+      "ome-data-types",
+      node,
+      `A label image has integers, but this level has ${folder.array.dataTypeName}: viewers refuse it or show no labels.`,
+    );
   }
 }
 
 /** OME-030. */
 function checkChannels(
   { run, metadata }: OmeCheck,
-  levels: readonly Level[],
+  levels: readonly OmeLevel[],
   axes: readonly string[],
 ): void {
   const omero = valueOf(metadata.object, "omero");
@@ -176,7 +146,7 @@ function checkChannels(
 function checkLabelLevels(
   { run, folder, folders, metadata }: OmeCheck,
   image: ObjectNode,
-  levels: readonly Level[],
+  levels: readonly OmeLevel[],
 ): void {
   if (valueOf(metadata.object, "image-label") === undefined) return;
   const parent = folder.parent?.parent;

@@ -31,6 +31,11 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
+/** A path as a message shows it. */
+export function shownPath(path: string): string {
+  return path === "" ? "at the root" : JSON.stringify(path);
+}
+
 /** The document that tells what the node is. */
 export function mainDocument(folder: StoreFolder): LintRun | undefined {
   const { documents } = folder;

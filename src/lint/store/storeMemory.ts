@@ -17,6 +17,8 @@ export interface KnownChunks {
   readonly text: string;
   /** In that document. */
   readonly document: readonly Finding[];
+  /** How many files there are. */
+  readonly amount: number;
   /** By the keys of chunks and folders. */
   readonly others: ReadonlyMap<string, readonly Finding[]>;
 }

@@ -127,6 +127,20 @@ export const omeRules = family(
       specification: `${ome}#labels-md`,
       conformance: ["OME-022"],
     },
+    "ome-scale-shape": {
+      scope: "store",
+      severity: "warning",
+      title: "The scale of a level does not fit its shape",
+      specification: `${ome}#multiscale-md`,
+      conformance: ["OME-018", "OME-019"],
+    },
+    "ome-level-codecs": {
+      scope: "store",
+      severity: "hint",
+      title: "Levels of one image with different codecs",
+      specification: `${ome}#multiscale-md`,
+      conformance: [],
+    },
     "ome-label-levels": {
       scope: "store",
       title: "A label image with another number of levels than its image",

@@ -91,6 +91,12 @@ export const storeRules = family(
       title: "A shard whose index is broken",
       conformance: ["V3-SH-013", "V3-SH-015", "V3-SH-020", "V3-SH-021", "IMP-006"],
     },
+    "array-without-chunks": {
+      severity: "hint",
+      specification: `${core3}#chunk-grids`,
+      title: "An array without any chunk in a store that has chunks",
+      conformance: [],
+    },
     "chunks-sampled": {
       severity: "information",
       profile: "performance",

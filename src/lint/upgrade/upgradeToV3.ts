@@ -47,8 +47,13 @@ export function upgradeToV3(node: NodeV2): Upgrade {
         ? groupMembers(attributes, node[".zattrs"] ?? "", notes)
         : arrayMembers(objectOf(".zarray", text), attributes, { node, notes });
     const document = { zarr_format: 3, ...members };
-    const layout = layoutOf(text);
-    return { kind: "document", text: layoutJson(document, layout) + layout.endOfLine, notes };
+    // On several lines in any case: people look at it before they take it.
+    const { indent, endOfLine } = layoutOf(text);
+    return {
+      kind: "document",
+      text: layoutJson(document, { indent, endOfLine }) + endOfLine,
+      notes,
+    };
   } catch (error) {
     return { kind: "refused", reasons: [messageOf(error)] };
   }

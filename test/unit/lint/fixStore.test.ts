@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { applyFixes } from "../../../src/lint/applyFixes";
-import { fixStore } from "../../../src/lint/fixStore";
+import { fixDocument, fixStore } from "../../../src/lint/fixStore";
 import { lintDocument } from "../../../src/lint/lintDocument";
 import { lintStore } from "../../../src/lint/lintStore";
 import { regenerateConsolidated } from "../../../src/lint/regenerateConsolidated";
@@ -8,6 +8,8 @@ import { arrayV2, arrayV3, groupV3 } from "./documents";
 import { textStore } from "./fixtureStore";
 
 const parsed = (text: string): unknown => JSON.parse(text);
+
+const inline = { kind: "inline", must_understand: false };
 
 describe("regenerateConsolidated", () => {
   it("makes .zmetadata of the documents, sorted, in its own layout", () => {
@@ -56,6 +58,44 @@ describe("regenerateConsolidated", () => {
     assert.deepEqual(map.metadata, { g: parsed(groupV3()), "g/a": parsed(arrayV3()) });
   });
 
+  it("leaves the text of sound entries, their order and their lists as they are", () => {
+    const node = (shape: number): unknown => ({
+      ...Object(parsed(arrayV3({ shape: [shape], attributes: { name: "\u00e9" } }))),
+    });
+    const written = (value: unknown): string =>
+      JSON.stringify(value, undefined, 2).replaceAll("\u00e9", "\\u00e9");
+    const group = (metadata: unknown): string =>
+      written({ ...Object(parsed(groupV3())), consolidated_metadata: { ...inline, metadata } });
+    const texts = new Map([
+      ["zarr.json", group({ b: node(4), a: node(4), gone: node(1) })],
+      ["a/zarr.json", written(node(5))],
+      ["b/zarr.json", written(node(4))],
+      ["c/zarr.json", written(node(6))],
+    ]);
+    const made = regenerateConsolidated("zarr.json", texts);
+    assert.ok(made.kind === "document");
+    assert.equal(made.text, group({ b: node(4), a: node(5), c: node(6) }));
+  });
+
+  it("keeps a document on one line", () => {
+    for (const tight of [true, false]) {
+      const written = (value: unknown): string => {
+        const text = JSON.stringify(value);
+        return tight ? text : text.replaceAll(",", ", ").replaceAll(":", ": ");
+      };
+      const group = (metadata: unknown): string =>
+        written({ ...Object(parsed(groupV3())), consolidated_metadata: { ...inline, metadata } });
+      const a: unknown = parsed(arrayV3());
+      const texts = new Map([
+        ["zarr.json", group({})],
+        ["a/zarr.json", JSON.stringify(a, undefined, 1)],
+      ]);
+      const made = regenerateConsolidated("zarr.json", texts);
+      assert.ok(made.kind === "document");
+      assert.equal(made.text, group({ a }));
+    }
+  });
+
   it("refuses where a document cannot be read", () => {
     const texts = new Map([
       ["zarr.json", groupV3()],
@@ -67,8 +107,6 @@ describe("regenerateConsolidated", () => {
 });
 
 describe("fixStore", () => {
-  const inline = { kind: "inline", must_understand: false };
-
   it("repairs the nodes, then the consolidated metadata, and nothing is left", async () => {
     const broken = arrayV3({ chunk_key_encoding: undefined, dimension_names: null });
     const store = textStore({
@@ -105,6 +143,64 @@ describe("fixStore", () => {
   it("takes nothing away that may be wanted", async () => {
     const store = textStore({ "zarr.json": groupV3({ author: "me" }) });
     assert.equal((await fixStore(store)).texts.size, 0);
+  });
+});
+
+describe("fixDocument", () => {
+  const bytes = { name: "bytes", configuration: { endian: "little" } };
+  const fix = (text: string, fileName: "zarr.json" | ".zarray" | ".zattrs" = "zarr.json"): string =>
+    fixDocument({ fileName, text }, (input) => lintDocument(input));
+
+  const guesses: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    "chunks of another rank": {
+      chunk_grid: { name: "regular", configuration: { chunk_shape: [2, 2, 2] } },
+    },
+    "names of another number": { dimension_names: ["a", "b", "c"] },
+    "hex digits that readers take in two ways": { data_type: "float32", fill_value: "0x7fc0" },
+    "a data type that is nearly another": { data_type: "float128" },
+    "a codec that is nearly another": { codecs: [bytes, { name: "crc32" }] },
+    "a codec that zarr-python reads under this name only": {
+      codecs: [{ name: "numcodecs.bitround", configuration: { keepbits: 3 } }, bytes],
+    },
+    "a codec that zarrs may pass over": {
+      codecs: [bytes, { name: "mine", must_understand: false }],
+    },
+    "a separator that readers passed over": {
+      chunk_key_encoding: { name: "default", separator: "." },
+    },
+  };
+  for (const [title, members] of Object.entries(guesses)) {
+    it(`leaves to a person: ${title}`, () => {
+      const text = arrayV3(members);
+      assert.ok(lintDocument({ fileName: "zarr.json", text }).some(({ fixes }) => fixes?.length));
+      assert.equal(fix(text), text);
+    });
+  }
+
+  it("gives a member its right name, and does not insert it as well", () => {
+    const text = arrayV2({ compressor: { id: "zlib", level: 1 }, filters: null })
+      .replace("compressor", "compresor")
+      .replace("filters", "filtres");
+    assert.equal(
+      fix(text, ".zarray"),
+      text.replace("compresor", "compressor").replace("filtres", "filters"),
+    );
+  });
+
+  it("fills an empty object with several members", () => {
+    assert.deepEqual(parsed(fix("{}")), { zarr_format: 3, node_type: "group" });
+    const blosc = { name: "blosc", configuration: {} };
+    const { codecs } = parsed(fix(arrayV3({ codecs: [bytes, blosc] }))) as {
+      codecs: { configuration: object }[];
+    };
+    const members = Object.keys(codecs[1]?.configuration ?? {}).sort();
+    assert.deepEqual(members.slice(0, 4), ["blocksize", "clevel", "cname", "shuffle"]);
+  });
+
+  it("keeps infinite numbers in attributes", () => {
+    const text = '{"valid_range": [-Infinity, Infinity], "x": NaN}';
+    const expected = '{"valid_range": ["-Infinity", "Infinity"], "x": null}';
+    assert.equal(fix(text, ".zattrs"), expected);
   });
 });
 

@@ -36,6 +36,24 @@ const cases: Case[] = [
   { fileName: ".zarray", text: arrayV2({ dtype: "|i4" }) },
 ];
 
+describe("applyFixes", () => {
+  const fix = (offset: number, length: number, text: string) => ({
+    title: "",
+    edits: [{ offset, length, text }],
+  });
+
+  it("leaves out what overlaps, and what touches where a comma hangs on it", () => {
+    assert.equal(applyFixes("[1]", [fix(1, 1, "2"), fix(1, 1, "3")]), "[2]");
+    assert.equal(
+      applyFixes("[1]", [fix(1, 1, "2"), fix(2, 0, ", 3"), fix(2, 0, ", 4")]),
+      "[2, 3, 4]",
+    );
+    assert.equal(applyFixes("[1]", [fix(1, 1, ""), fix(2, 0, ", 3")]), "[]");
+    assert.equal(applyFixes("[1]", [fix(2, 0, ", 3"), fix(1, 1, "")]), "[1, 3]");
+    assert.equal(applyFixes("[]", [fix(1, 0, "1"), fix(1, 0, "2")]), "[1]");
+  });
+});
+
 describe("fixes", () => {
   const fixable = new Set<string>();
 

@@ -16,6 +16,8 @@ import { lintCommand, type LintCommandOptions } from "../../../src/cli/lintComma
 import { locationOptions } from "../../../src/cli/storeFlags.node";
 import { unifiedDiff } from "../../../src/cli/unifiedDiff";
 import manifest from "../../../package.json";
+import { filesOf } from "../stores/http/bucketServer";
+import { TestServer } from "../stores/http/testServer";
 import { fixtures } from "./fixtureStore";
 
 const base: LintCommandOptions = {
@@ -66,6 +68,9 @@ describe("zarr-lens lint", () => {
     assert.ok(!entries.some(({ code }) => code === "bare-nan"));
     await writeFile(at("mine.json"), '{"chunks": 1}');
     await assert.rejects(lint(folder, { config: at("mine.json") }), /mine\.json:1:12: chunks is/);
+    await writeFile(at("mine.json"), '{"chunks": 1,\n "rules": {"bare-nan": "loud"}}');
+    const both = lint(folder, { config: at("mine.json") });
+    await assert.rejects(both, /mine\.json:1:12: chunks is.*\n.*mine\.json:2:24: The severity/);
     await assert.rejects(lint(folder, { config: at("none.json") }), /no configuration/);
   });
 
@@ -78,6 +83,14 @@ describe("zarr-lens lint", () => {
     const ofChunks = ["chunk-size", "chunk-key", "chunk-outside-grid", "shard-index"];
     assert.ok(!without.some((code) => ofChunks.includes(code)));
     assert.ok(all.length >= without.length);
+  });
+
+  it("says to a person how much it could repair", async () => {
+    const options = { ...base, format: "text" } as const;
+    const { notes } = await lintCommand([at("broken_v2.zarr")], options);
+    assert.deepEqual(notes, ["4 of these can be repaired with --fix."]);
+    const zip = await lintCommand([join(fixtures, "v2_zip.zarr.zip")], options);
+    assert.deepEqual(zip.notes, []);
   });
 
   it("shows what it would repair, and writes nothing", async () => {
@@ -112,6 +125,27 @@ describe("zarr-lens lint", () => {
     assert.deepEqual(entries, []);
     const zip = lint(join(fixtures, "v2_zip.zarr.zip"), { fix: "dry" });
     await assert.rejects(zip, /writes local folders only/);
+  });
+
+  it("fails where there is no store, and says what it cannot see", async () => {
+    const files = ["broken_v3.zarr", "climate_v3.zarr"].flatMap((store) =>
+      [...filesOf(join(fixtures, store))].map(
+        ([key, value]) => [`/${store}/${key}`, value] as const,
+      ),
+    );
+    const server = await TestServer.start(files);
+    const address = server.origin;
+    try {
+      const nothing = lint(`${address}/none.zarr`);
+      await assert.rejects(nothing, /There is no Zarr store at http.*none\.zarr/);
+      const alone = await lint(`${address}/broken_v3.zarr`);
+      assert.match(alone.notes.join(), /cannot be listed.*only its root/);
+      const named = await lint(`${address}/climate_v3.zarr`);
+      assert.match(named.notes.join(), /cannot be listed.*consolidated metadata.*not at chunks/);
+    } finally {
+      await server.stop();
+    }
+    await assert.rejects(lint(`${address}/climate_v3.zarr`), /could not be read/);
   });
 
   it("prints lines that the problem matcher understands", async () => {

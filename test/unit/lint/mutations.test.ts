@@ -213,6 +213,9 @@ const value = fc.oneof(
 
 function checkFixes(fileName: MetadataFileName, text: string): void {
   const before = lintDocument({ fileName, text });
+  const firsts = before.flatMap(({ fixes = [] }) => fixes.slice(0, 1));
+  const all = applyFixes(text, firsts);
+  assert.equal(parseJson(all).problems.length, 0, `all together, in ${text} give ${all}`);
   for (const finding of before) {
     for (const fix of finding.fixes ?? []) {
       const fixed = applyFixes(text, [fix]);

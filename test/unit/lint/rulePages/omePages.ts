@@ -6,7 +6,10 @@ const axis = (name: string, type = "space") => ({ name, type });
 const y = axis("y");
 const x = axis("x");
 const scale = (...values: number[]) => ({ type: "scale", scale: values });
-const level = (path: string) => ({ path, coordinateTransformations: [scale(1, 1)] });
+const level = (path: string, size = 1) => ({
+  path,
+  coordinateTransformations: [scale(size, size)],
+});
 const image = (changes: Readonly<Record<string, unknown>> = {}) => ({
   name: "cells",
   type: "mean",
@@ -59,7 +62,8 @@ const frame = (columns: readonly string[]) => ({
   },
 });
 const column = (length: number) => array([length], { dimension_names: undefined });
-const two = { datasets: [level("0"), level("1")] };
+const bytes = { name: "bytes", configuration: { endian: "little" } };
+const two = { datasets: [level("0"), level("1", 2)] };
 
 export const omePages: Readonly<
   Record<keyof typeof omeRules | keyof typeof conventionRules | keyof typeof anndataRules, Page>
@@ -193,7 +197,7 @@ export const omePages: Readonly<
   "ome-dataset-order": page(
     "Levels go from the largest to the smallest: viewers take the last for an overview.",
     store({
-      "zarr.json": root({ multiscales: [image(two)] }),
+      "zarr.json": root({ multiscales: [image({ datasets: [level("0", 2), level("1")] })] }),
       "0/zarr.json": array([4, 6]),
       "1/zarr.json": array([8, 12]),
     }),
@@ -212,6 +216,34 @@ export const omePages: Readonly<
     store({
       "zarr.json": root({ multiscales: [image()], "image-label": {} }),
       "0/zarr.json": array([4, 6]),
+    }),
+  ),
+  "ome-scale-shape": page(
+    "A level shows the same place as the first, so what it has fewer in elements it has more in scale. Where the two do not fit, viewers show the level in another size, and lay it at another place than the others. A difference of less than two elements is rounding.",
+    store({
+      "zarr.json": root({ multiscales: [image({ datasets: [level("0"), level("1", 4)] })] }),
+      "0/zarr.json": array([8, 12]),
+      "1/zarr.json": array([4, 6]),
+    }),
+    store({
+      "zarr.json": root({ multiscales: [image(two)] }),
+      "0/zarr.json": array([8, 12]),
+      "1/zarr.json": array([4, 6]),
+    }),
+  ),
+  "ome-level-codecs": page(
+    "The levels of one image are read together. Where one has other codecs, a reader that knows those of the first can fail on it: the image opens, but not zoomed out.",
+    store({
+      "zarr.json": root({ multiscales: [image(two)] }),
+      "0/zarr.json": array([8, 12]),
+      "1/zarr.json": array([4, 6], {
+        codecs: [bytes, { name: "gzip", configuration: { level: 1 } }],
+      }),
+    }),
+    store({
+      "zarr.json": root({ multiscales: [image(two)] }),
+      "0/zarr.json": array([8, 12]),
+      "1/zarr.json": array([4, 6]),
     }),
   ),
   "ome-label-levels": page(

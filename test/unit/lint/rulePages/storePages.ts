@@ -135,6 +135,22 @@ export const storePages: Readonly<
     }),
     undefined,
   ),
+  "array-without-chunks": page(
+    "A chunk that is not stored is read as fill values, so this array holds nothing else. That is sound where it is meant. Where other arrays of the store have chunks, those of this one were perhaps not copied, or never written. Arrays of no dimensions are passed over, as they are often there for their attributes.",
+    store({
+      "zarr.json": group,
+      "full/zarr.json": uint8,
+      "full/c/0": "chunk",
+      "hollow/zarr.json": uint8,
+    }),
+    store({
+      "zarr.json": group,
+      "full/zarr.json": uint8,
+      "full/c/0": "chunk",
+      "other/zarr.json": uint8,
+      "other/c/1": "chunk",
+    }),
+  ),
   "chunks-sampled": page(
     "The array has more files than lint looks at (10 000 keys, and the sizes of 1000 chunks), so further faults can be in the rest.",
     undefined,
