@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { DecodePool } from "../workers/decodePool";
+import { LinkHandler } from "./commands/linkHandler";
 import { PreviewCommands } from "./commands/previewCommands";
 import { StoreCommands } from "./commands/storeCommands";
 import { TreeCommands } from "./commands/treeCommands";
@@ -23,6 +24,7 @@ export interface ExtensionApi {
   readonly index: StoreIndex;
   readonly tree: StoreTree;
   readonly previews: PreviewManager;
+  readonly links: LinkHandler;
 }
 
 /**
@@ -43,13 +45,15 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
   const index = keep(new StoreIndex(fileSystem, opened, log));
   const tree = keep(new StoreTree(index, stores, log));
   const view = keep(new StoresView(tree, index));
+  const states = new PreviewStates(context.workspaceState);
   const previews = keep(
     new PreviewManager(
       {
         extensionUri: context.extensionUri,
+        extensionId: context.extension.id,
         stores,
         allowed,
-        states: new PreviewStates(context.workspaceState),
+        states,
         log,
         decodePlatform: platform.decodePlatform,
         decoder: onePool(context, platform),
@@ -70,6 +74,7 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
   keep(new TreeCommands({ tree, view, previews, log }));
   keep(new StoreCommands({ opened, stores, tree, view, previews, allowed, log }));
   keep(new PreviewCommands({ previews, view, index, stores, fileSystem, log }));
+  const links = keep(new LinkHandler({ previews, view, index, stores, fileSystem, log, states }));
   keep(tree.onDidReadNodes(() => showNodePaths(tree)));
   keep(index.onDidChange(() => showNodePaths(tree)));
   keep(
@@ -85,7 +90,7 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
     }),
   );
   log.debug(`activated in ${(performance.now() - started).toFixed(1)} ms`);
-  return { index, tree, previews };
+  return { index, tree, previews, links };
 }
 
 /** The explorer's menu offers its item on these folders. */

@@ -3,6 +3,7 @@ import type { ImageFacts } from "../view/image/imageFacts";
 import type { DimensionSelection } from "../view/selection";
 import type { CodeLibrary } from "../view/viewCode";
 import type { WireType, WireValues } from "../view/wire";
+import type { InspectHost, InspectPage } from "./inspect";
 
 export type { CfDecoding, CfFlag, CfValidRange } from "../view/cf/decoding";
 export type { CfTime } from "../view/cf/cfTime";
@@ -16,7 +17,7 @@ export type { NumberFormat, WireType, WireValues } from "../view/wire";
  */
 
 /** What the page asks of the host. */
-export interface PreviewHost {
+export interface PreviewHost extends InspectHost {
   /** The first call of a page: what it is to show. Rejects where the array cannot be opened. */
   open(parameter: Record<string, never>): PreviewArray;
   /**
@@ -44,6 +45,8 @@ export interface PreviewHost {
   code(request: CodeRequest): void;
   /** Copies text to the clipboard. */
   copy(parameter: { readonly text: string }): void;
+  /** Copies a link that opens this view again. */
+  copyLink(state: PreviewState): void;
   /** Runs in the host what the page's controls offer beyond the page: e.g. "Try again" reopens. */
   reopen(parameter: Record<string, never>): PreviewArray;
   /** Keeps the state of the view for a reload of the window. */
@@ -51,8 +54,10 @@ export interface PreviewHost {
 }
 
 /** What the host tells the page. */
-export interface PreviewPage {
+export interface PreviewPage extends InspectPage {
   patch(patch: SlicePatch): void;
+  /** Parts that were finished at nearly the same time. */
+  patches(parameter: { readonly patches: readonly SlicePatch[] }): void;
   progress(progress: SliceProgress): void;
   /** The array changed on disk; the page asks again, keeping its view. */
   changed(array: PreviewArray): void;
@@ -83,6 +88,8 @@ export interface PreviewArray {
   readonly chunkRuns: readonly (readonly (readonly [length: number, count: number])[])[];
   /** How the keys of chunks are written; without it the page names chunks by their coordinates. */
   readonly chunkKeys?: { readonly name: "default" | "v2"; readonly separator: "/" | "." };
+  /** Shape of the innermost chunks of shards; undefined where chunks are no shards that are read in parts. */
+  readonly innerChunkShape?: readonly number[] | undefined;
   readonly dimensionNames: readonly (string | undefined)[];
   /** As the document writes it. */
   readonly dataTypeName: string;
@@ -184,6 +191,8 @@ export type SliceOutcome =
       readonly milliseconds: number;
       /** Chunks that could not be decoded; the others are there. */
       readonly failures: readonly SliceFailure[];
+      /** The path of the coarser level of a multiscale image that it was read from. */
+      readonly level?: string | undefined;
     }
   | { readonly kind: "needsConsent"; readonly cost: SliceCost };
 
@@ -193,6 +202,8 @@ export interface SliceCost {
   readonly decodedBytes: number;
   /** Stored bytes, where they are cheap to know. */
   readonly storedBytes: number | undefined;
+  /** The selection with larger steps, that needs no consent; undefined where it would show too little. */
+  readonly thinned?: readonly DimensionSelection[] | undefined;
 }
 
 export interface SliceFailure {
@@ -227,6 +238,8 @@ export interface CodeRequest extends ShownSlice {
 export type RevealTarget =
   | { readonly kind: "metadata" }
   | { readonly kind: "chunk"; readonly chunkKey: string }
+  /** The chunk's file in an editor. */
+  | { readonly kind: "chunkFile"; readonly chunkKey: string }
   | { readonly kind: "log" };
 
 /** The state of a view as the page keeps it; opaque to the host. */

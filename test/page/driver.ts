@@ -7,6 +7,7 @@ import type {
   WireValues,
 } from "../../src/protocol/preview";
 import { RpcPeer } from "../../src/protocol/rpc";
+import { inspectAnswers } from "./inspectAnswers";
 import { samples, type Sample } from "./samples";
 
 /**
@@ -29,6 +30,10 @@ const host = new RpcPeer<PreviewHost, PreviewPage>(
     },
   },
   {
+    ...inspectAnswers(sample, {
+      note: (method, parameter) => note(method, parameter),
+      progress: (progress) => host.tell("inspectProgress", progress),
+    }),
     open: () => open(),
     reopen: () => open(),
     readSlice: (request, { signal }) => readSlice(request, signal),
@@ -44,6 +49,7 @@ const host = new RpcPeer<PreviewHost, PreviewPage>(
     saveImage: ({ bytes }) => note("saveImage", bytes.length),
     code: (request) => note("code", request),
     copy: (parameter) => note("copy", parameter),
+    copyLink: (state) => note("copyLink", state),
     keepState: (state) => {
       note("keepState", state);
       sessionStorage.setItem(`kept ${name}`, JSON.stringify(state));
@@ -98,7 +104,12 @@ async function readSlice(request: SliceRequest, signal: AbortSignal): Promise<Sl
   if (sample.budget !== undefined && pieces.length > sample.budget && !request.acceptCost) {
     return {
       kind: "needsConsent",
-      cost: { chunks: pieces.length, decodedBytes, storedBytes: undefined },
+      cost: {
+        chunks: pieces.length,
+        decodedBytes,
+        storedBytes: undefined,
+        thinned: sample.thinned?.(request.selection),
+      },
     };
   }
   const failures: SliceFailure[] = [];

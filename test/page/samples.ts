@@ -3,6 +3,7 @@ import type {
   CfDecoding,
   PreviewArray,
   SliceFailure,
+  SliceRequest,
   WireType,
 } from "../../src/protocol/preview";
 
@@ -23,6 +24,8 @@ export interface Sample {
   readonly coordinates?: readonly (AxisCoordinates | undefined)[];
   /** Chunks above which consent is asked for. */
   readonly budget?: number;
+  /** Of what is dearer than that, a selection with larger steps. */
+  readonly thinned?: (selection: SliceRequest["selection"]) => SliceRequest["selection"];
   /** Milliseconds for each chunk. */
   readonly delay?: number;
 }
@@ -272,6 +275,14 @@ export const samples: Readonly<Record<string, Sample>> = {
           ? { codec: "zstd", message: "The frame ends after 12 of 400 bytes.", checksum: false }
           : undefined,
   },
+  shards: {
+    chunkShape: [32, 32],
+    array: describe([32, 32], {
+      ...{ shape: [64, 64], wireType: { kind: "number", format: "uint8" } },
+      innerChunkShape: [8, 8],
+    }),
+    valueAt: ([y = 0, x = 0]) => (x * y) & 255,
+  },
   ramp: {
     chunkShape: [4, 5],
     array: describe([4, 5], { shape: [6, 8], wireType: { kind: "number", format: "int16" } }),
@@ -304,6 +315,15 @@ export const samples: Readonly<Record<string, Sample>> = {
     array: describe([64, 64], { shape: [512, 512], wireType: { kind: "number", format: "uint8" } }),
     valueAt: ([y = 0, x = 0]) => (x ^ y) & 255,
     budget: 48,
+  },
+  /** Dear as well, but a sample of it is not. */
+  thin: {
+    chunkShape: [64, 64],
+    array: describe([64, 64], { shape: [512, 512], wireType: { kind: "number", format: "uint8" } }),
+    valueAt: ([y = 0, x = 0]) => (x ^ y) & 255,
+    budget: 48,
+    thinned: (selection) =>
+      selection.map((one) => (one.kind === "range" ? { ...one, step: 128 } : one)),
   },
   slow: {
     chunkShape: [16, 128],

@@ -23,6 +23,8 @@ export class SliceLayer {
   readonly parts: LayerPart[] = [];
   readonly failures: SliceFailure[] = [];
   complete = false;
+  /** The coarser level of a multiscale image that its values are of. */
+  level: string | undefined;
 
   /** Has room for at most a few million elements: plans are bounded by the page's pixels. */
   constructor(

@@ -18,6 +18,8 @@ export interface LoadStatus {
   readonly progress: SliceProgress | undefined;
   /** What the slice would cost, in phase "consent". */
   readonly cost: SliceCost | undefined;
+  /** The picture has fewer samples than the screen could show, since those would cost this. */
+  readonly spared: SliceCost | undefined;
   /** Why the slice could not be read, in phase "failed". */
   readonly problem: string | undefined;
   /** Chunks of the picture that could not be decoded. */
@@ -38,6 +40,7 @@ export class SliceLoader {
     phase: "idle",
     progress: undefined,
     cost: undefined,
+    spared: undefined,
     problem: undefined,
     failures: [],
     outcome: undefined,
@@ -54,6 +57,8 @@ export class SliceLoader {
   constructor(
     private array: PreviewArray,
     private readonly readSlice: ReadSlice,
+    /** May a slice that is dear be shown with fewer samples? */
+    private readonly mayThin: () => boolean = () => false,
   ) {}
 
   /** Layers to draw, from the lowest. Those of another plane stay until the new one has come. */
@@ -92,7 +97,8 @@ export class SliceLoader {
 
   /** Reads the newest slice again, with what was agreed to. */
   again(agreed: { readonly cost?: boolean; readonly checksums?: boolean } = {}): void {
-    if (agreed.cost) this.acceptedBytes = this.status.get().cost?.decodedBytes ?? 0;
+    const { cost, spared } = this.status.get();
+    if (agreed.cost) this.acceptedBytes = (cost ?? spared)?.decodedBytes ?? 0;
     if (agreed.checksums) this.ignoreChecksums = true;
     if (this.plan !== undefined) void this.load(agreed.cost === true);
   }
@@ -123,7 +129,13 @@ export class SliceLoader {
     this.array = array;
     this.pending = undefined;
     this.plan = undefined;
-    this.update({ phase: "idle", failures: [], outcome: undefined, progress: undefined });
+    this.update({
+      phase: "idle",
+      spared: undefined,
+      failures: [],
+      outcome: undefined,
+      progress: undefined,
+    });
   }
 
   takePatch(patch: SlicePatch): void {
@@ -145,44 +157,52 @@ export class SliceLoader {
     return this.status.get().phase === "loading";
   }
 
-  private async load(acceptCost: boolean): Promise<void> {
+  /** @param spared the cost of the plan, where fewer samples of it are read */
+  private async load(acceptCost: boolean, spared?: SliceCost): Promise<void> {
     if (this.plan === undefined) return;
+    const plan = thinnedPlan(this.plan, spared?.thinned);
     this.controller?.abort();
     const controller = new AbortController();
     this.controller = controller;
-    const layer = new SliceLayer(this.plan, this.array.wireType, this.array.fillValue);
+    const layer = new SliceLayer(plan, this.array.wireType, this.array.fillValue);
     this.pending = layer;
     this.requestId++;
-    this.update({ phase: "loading", progress: undefined, cost: undefined, problem: undefined });
+    const nothing = { progress: undefined, cost: undefined, problem: undefined };
+    this.update({ phase: "loading", ...nothing });
     try {
       const outcome = await this.readSlice(
         {
           requestId: this.requestId,
-          selection: planSelection(this.plan),
+          selection: planSelection(plan),
           acceptCost,
           ignoreChecksums: this.ignoreChecksums,
         },
         controller.signal,
       );
-      if (!controller.signal.aborted) this.finish(layer, outcome);
+      if (!controller.signal.aborted) this.finish(layer, outcome, spared);
     } catch (error) {
       if (controller.signal.aborted) return;
       this.fail(error);
     }
   }
 
-  private finish(layer: SliceLayer, outcome: SliceOutcome): void {
+  private finish(layer: SliceLayer, outcome: SliceOutcome, spared: SliceCost | undefined): void {
     if (outcome.kind === "needsConsent") {
       // What was agreed to once covers slices that cost no more.
-      if (outcome.cost.decodedBytes <= this.acceptedBytes) return void this.load(true);
+      const { cost } = outcome;
+      if (cost.decodedBytes <= this.acceptedBytes) return void this.load(true);
+      if (cost.thinned !== undefined && this.mayThin() && spared === undefined) {
+        return void this.load(false, cost);
+      }
       this.pending = undefined;
-      this.update({ phase: "consent", cost: outcome.cost, progress: undefined });
+      this.update({ phase: "consent", cost, spared: undefined, progress: undefined });
       return;
     }
     for (const failure of outcome.failures) layer.fail(failure);
+    layer.level = outcome.level;
     this.settle(layer, true);
     const failures = this.current.flatMap((held) => held.failures);
-    this.update({ phase: "ready", outcome, failures, progress: undefined });
+    this.update({ phase: "ready", outcome, failures, spared, progress: undefined });
   }
 
   private fail(error: unknown): void {
@@ -207,6 +227,16 @@ export class SliceLoader {
   private update(change: Partial<LoadStatus>): void {
     this.status.set({ ...change, revision: this.status.get().revision + 1 });
   }
+}
+
+/** The plan with the steps of a thinner selection. */
+function thinnedPlan(plan: SlicePlan, thinned: SliceCost["thinned"]): SlicePlan {
+  if (thinned === undefined) return plan;
+  const ranges = plan.ranges.map((range) => {
+    const thin = thinned[range.dimension];
+    return thin?.kind === "range" ? { ...range, step: Math.max(range.step, thin.step) } : range;
+  });
+  return { ...plan, ranges };
 }
 
 function step(layer: SliceLayer): number {

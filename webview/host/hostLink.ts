@@ -16,18 +16,20 @@ import type {
   WireValues,
 } from "../../src/protocol/preview";
 import { RpcPeer, type MessagePort } from "../../src/protocol/rpc";
+import { InspectCalls, type InspectLink } from "./inspectLink";
 import { readCoordinates } from "./readDecoding";
 import {
   readCommand,
   readOutcome,
   readPatch,
+  readPatches,
   readPreviewArray,
   readProgress,
 } from "./readMessages";
 import { readValues } from "./readValues";
 
 /** What the page's views ask of the host; every answer is validated. */
-export interface HostLink {
+export interface HostLink extends InspectLink {
   open(): Promise<PreviewArray>;
   reopen(): Promise<PreviewArray>;
   readSlice(request: SliceRequest, signal: AbortSignal): Promise<SliceOutcome>;
@@ -40,6 +42,7 @@ export interface HostLink {
   saveImage(bytes: Uint8Array): void;
   code(request: CodeRequest): void;
   copy(text: string): void;
+  copyLink(state: PreviewState): void;
   keepState(state: PreviewState): void;
 }
 
@@ -52,16 +55,22 @@ export interface HostEvents {
 }
 
 export function connectHost(port: MessagePort, events: HostEvents): HostLink {
+  const inspect = new InspectCalls();
   const peer = new RpcPeer<PreviewPage, PreviewHost>(port, {
     patch: (value: unknown) => events.patch(readPatch(value)),
+    patches: (value: unknown) => {
+      for (const patch of readPatches(value)) events.patch(patch);
+    },
     progress: (value: unknown) => events.progress(readProgress(value)),
     changed: (value: unknown) => events.changed(readPreviewArray(value)),
+    inspectProgress: (value: unknown) => inspect.takeProgress(value),
     command: (value: unknown) => {
       const name = readCommand(value);
       if (name !== undefined) events.command(name);
     },
   });
   return {
+    ...inspect.link(peer),
     open: async () => readPreviewArray(await peer.call("open", {})),
     reopen: async () => readPreviewArray(await peer.call("reopen", {})),
     readSlice: async (request, signal) =>
@@ -74,6 +83,7 @@ export function connectHost(port: MessagePort, events: HostEvents): HostLink {
     saveImage: (bytes) => peer.tell("saveImage", { bytes }),
     code: (request) => peer.tell("code", request),
     copy: (text) => peer.tell("copy", { text }),
+    copyLink: (state) => peer.tell("copyLink", state),
     keepState: (state) => peer.tell("keepState", state),
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  DimensionSelection,
   PreviewArray,
   PreviewCommand,
   SliceCost,
@@ -43,6 +44,9 @@ export function readPreviewArray(value: unknown): PreviewArray {
     shape,
     chunkRuns: sameRank(list(members, "chunkRuns").map(readRuns), shape, "chunkRuns"),
     chunkKeys: readChunkKeys(members["chunkKeys"]),
+    innerChunkShape: isNothing(members["innerChunkShape"])
+      ? undefined
+      : sameRank(sizes(members, "innerChunkShape"), shape, "innerChunkShape"),
     dimensionNames: sameRank(
       list(members, "dimensionNames").map((name) => optionalText(name, "dimensionNames")),
       shape,
@@ -80,6 +84,10 @@ export function readPatch(value: unknown): SlicePatch {
   };
 }
 
+export function readPatches(value: unknown): SlicePatch[] {
+  return list(record(value, "patches"), "patches").map(readPatch);
+}
+
 export function readProgress(value: unknown): SliceProgress {
   const members = record(value, "progress");
   return {
@@ -103,6 +111,7 @@ export function readOutcome(value: unknown): SliceOutcome {
     bytesRead: amount(members, "bytesRead"),
     milliseconds: amount(members, "milliseconds"),
     failures: list(members, "failures").map(readFailure),
+    level: optionalText(members["level"], "level"),
   };
 }
 
@@ -118,7 +127,17 @@ function readCost(value: unknown): SliceCost {
     chunks: amount(members, "chunks"),
     decodedBytes: amount(members, "decodedBytes"),
     storedBytes: isNothing(members["storedBytes"]) ? undefined : amount(members, "storedBytes"),
+    thinned: isNothing(members["thinned"]) ? undefined : list(members, "thinned").map(readSelected),
   };
+}
+
+function readSelected(value: unknown): DimensionSelection {
+  const members = record(value, "thinned");
+  const kind = oneOf(["index", "range"] as const, members["kind"], "thinned");
+  if (kind === "index") return { kind, index: size(members["index"], "thinned") };
+  const [start, stop, step] = ["start", "stop", "step"].map((name) => size(members[name], name));
+  if (start === undefined || stop === undefined || !step) throw unexpected("thinned");
+  return { kind, start, stop, step };
 }
 
 function readFailure(value: unknown): SliceFailure {

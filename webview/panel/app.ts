@@ -3,6 +3,8 @@ import { createElement } from "../createElement";
 import { LineView } from "../line/lineView";
 import { HeatmapView } from "../picture/heatmapView";
 import { TableView } from "../table/tableView";
+import { ChunkMapPanel } from "../inspect/chunkMapPanel";
+import { TraceDialog } from "../inspect/traceDialog";
 import type { Preview } from "../view/preview";
 import { ScalarView } from "../view/scalarView";
 import type { View } from "../view/view";
@@ -16,6 +18,7 @@ import { createHelp, createKeysHint } from "./help";
 import { createHeader, Information } from "./information";
 import { Messages } from "./messages";
 import { StatusLine } from "./statusLine";
+import { createTableControls } from "./tableControls";
 import { createToolbar } from "./toolbar";
 
 export interface App {
@@ -49,16 +52,32 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
   });
   const colors = createColorControls(preview);
   const channels = createChannelControls(preview);
+  const table = createTableControls(preview);
   const cuts = new CutsPanel(preview);
   const dimensions = new DimensionControls(preview);
   const messages = new Messages(preview, reopen);
-  const status = new StatusLine(preview);
+  const trace = new TraceDialog(preview);
+  const traceCell = (): void => {
+    const { indices } = preview.cell.get();
+    if (indices !== undefined) void trace.show(indices);
+  };
+  const chunkMap = new ChunkMapPanel(preview);
+  const status = new StatusLine(preview, traceCell);
   const information = new Information(preview, requestUpdate);
   const place = createElement("div", { class: "view" });
+  place.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "c") traceCell();
+    else if (event.key === "m") {
+      event.preventDefault();
+      chunkMap.show();
+    }
+  });
   const controls = createElement("div", { class: "controls" }, [
     toolbar.element,
     colors.element,
     channels.element,
+    table.element,
     dimensions.element,
   ]);
   if (preview.array.shape.length === 0 && preview.array.decoding === undefined)
@@ -77,11 +96,13 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
     toolbar.update();
     colors.update();
     channels.update();
+    table.update();
     dimensions.update();
     cuts.update();
     messages.update();
     status.update();
     information.update();
+    chunkMap.update();
     root.dataset["state"] = pageState(preview);
     root.dataset["view"] = kind;
   };
@@ -96,10 +117,12 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
       status.progress,
       status.element,
       information.element,
+      chunkMap.element,
       createKeysHint(),
     ]),
     help,
     ways,
+    trace.element,
   );
   const stops = [
     preview.state.subscribe(requestUpdate),
@@ -121,6 +144,8 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
       dimensions.dispose();
       cuts.dispose();
       status.dispose();
+      information.dispose();
+      chunkMap.dispose();
       if (frame !== undefined) cancelAnimationFrame(frame);
       view?.dispose();
     },

@@ -4,6 +4,7 @@ import { t } from "../l10n";
 import { createButton } from "../toolkit";
 import type { Preview } from "../view/preview";
 import { seenElements } from "../view/viewport";
+import { keepableState } from "../view/viewState";
 
 const targets: readonly (readonly [CodeRequest["target"], string])[] = [
   ["zarr-python", "zarr-python"],
@@ -83,6 +84,11 @@ export function createExportDialog(
     section(t("Code that reads them"), [
       ...targets.map(([target, label]) => action(`code-${target}`, label, () => code(target))),
       action("code-notebook", t("Open in a notebook"), () => code("notebook")),
+    ]),
+    section(t("This view"), [
+      action("copy-link", t("Copy link"), () =>
+        preview.host.copyLink(keepableState(preview.state.get())),
+      ),
     ]),
     close.element,
   );

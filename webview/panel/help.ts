@@ -13,6 +13,8 @@ export function createHelp(): HTMLDialogElement {
     [t("Alt+Click, or Shift+Enter"), t("Show the cuts through another element too")],
     [t("Arrows"), t("Move the cursor from element to element")],
     [t("Page Up, Page Down"), t("Previous and next slice, along the slider used last")],
+    [t("C"), t("Show how the chunk at the cursor is decoded")],
+    [t("M"), t("Show the map of chunks")],
     [t("Drag the colour bar"), t("Move the maximum (upper half) or the minimum (lower half)")],
     [t("Ctrl+C in the table"), t("Copy the selected cells")],
   ];

@@ -1,6 +1,7 @@
 import { createElement } from "../createElement";
 import { meaningOf } from "../data/meaning";
 import { exactText, shortText } from "../data/numberText";
+import { InspectSections } from "../inspect/inspectSections";
 import { t } from "../l10n";
 import type { Preview } from "../view/preview";
 
@@ -25,14 +26,18 @@ export class Information {
     "data-testid": "statistics",
   });
 
+  private readonly inspect: InspectSections;
+
   constructor(
     private readonly preview: Preview,
     requestUpdate: () => void,
   ) {
+    this.inspect = new InspectSections(preview);
     const { facts, notes } = preview.array;
     const columns = createElement("div", { class: "information-columns" }, [
       section(t("Array"), factList(facts)),
       section(t("What is held of this view"), this.statistics),
+      ...this.inspect.elements,
       notes.length === 0
         ? undefined
         : section(
@@ -57,11 +62,20 @@ export class Information {
       { class: "information", "data-testid": "information" },
       [summary, columns],
     );
-    this.element.addEventListener("toggle", requestUpdate);
+    this.element.open = preview.state.get().informationOpen;
+    this.element.addEventListener("toggle", () => {
+      preview.state.set({ informationOpen: this.element.open });
+      requestUpdate();
+    });
+  }
+
+  dispose(): void {
+    this.inspect.dispose();
   }
 
   update(): void {
     if (!this.element.open) return;
+    this.inspect.update();
     const summary = this.preview.summary();
     const { units } = this.preview;
     const { wireType } = this.preview.array;

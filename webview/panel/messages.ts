@@ -23,11 +23,12 @@ export class Messages {
   ) {}
 
   update(): void {
-    const { phase, problem, cost, failures } = this.preview.loader.status.get();
+    const { phase, problem, cost, spared, failures } = this.preview.loader.status.get();
     const key = JSON.stringify([
       phase === "loading" ? "" : phase,
       problem,
       cost,
+      spared,
       failures,
       this.preview.isEmpty,
     ]);
@@ -37,16 +38,35 @@ export class Messages {
     if (this.preview.isEmpty)
       boxes.push(note(t("The array is empty: one of its dimensions has no elements.")));
     if (phase === "consent" && cost !== undefined) boxes.push(this.consent(cost));
+    // It stays while the next is on its way: the picture below would jump.
+    if (phase !== "failed" && spared !== undefined) boxes.push(this.spared(spared));
     if (phase === "cancelled") boxes.push(this.cancelled());
     if (phase === "failed") boxes.push(this.problem(problem ?? ""));
     if (failures.length > 0 && phase !== "failed") boxes.push(this.failed(failures));
     this.element.replaceChildren(...boxes);
   }
 
+  /** The picture is thin: what the rest would cost, and the way to it. */
+  private spared(cost: SliceCost): HTMLElement {
+    const { loader } = this.preview;
+    const text = t(
+      "This is a sample, read within the limit. All that the screen can show needs {0}, {1} decoded.",
+      chunksText(cost),
+      bytesText(cost.decodedBytes),
+    );
+    return box("spared", text, [
+      createButton({
+        label: t("Show all"),
+        testid: "show-all",
+        onClick: () => loader.again({ cost: true }),
+      }).element,
+    ]);
+  }
+
   private consent(cost: SliceCost): HTMLElement {
     const { loader } = this.preview;
     const size = bytesText(cost.decodedBytes);
-    const chunks = cost.chunks === 1 ? t("1 chunk") : t("{0} chunks", cost.chunks.toLocaleString());
+    const chunks = chunksText(cost);
     const text =
       cost.storedBytes === undefined
         ? t("This slice needs {0}, {1} decoded.", chunks, size)
@@ -181,6 +201,10 @@ export class Messages {
       createElement("span", {}, [message]),
     ]);
   }
+}
+
+function chunksText({ chunks }: SliceCost): string {
+  return chunks === 1 ? t("1 chunk") : t("{0} chunks", chunks.toLocaleString());
 }
 
 function note(text: string): HTMLElement {

@@ -1,5 +1,6 @@
 import { createElement } from "../createElement";
 import { bytesText } from "../data/numberText";
+import { ChunkReadout } from "../inspect/chunkReadout";
 import { t } from "../l10n";
 import { createButton } from "../toolkit";
 import { cellText } from "../view/cellText";
@@ -27,10 +28,10 @@ export class StatusLine {
   private readonly chunk = createElement("button", {
     class: "link cell-chunk",
     type: "button",
-    title: t("Show the chunk's file"),
+    title: t("Show how the chunk is decoded"),
     "data-testid": "cell-chunk",
   });
-  private chunkKey: string | undefined;
+  private readonly inner: ChunkReadout;
   private readonly read = createElement("span", { class: "read", "data-testid": "read" });
   private readonly live = createElement("div", {
     class: "unseen",
@@ -43,21 +44,23 @@ export class StatusLine {
   /** Ends the listening. */
   readonly dispose: () => void;
 
-  constructor(private readonly preview: Preview) {
+  constructor(
+    private readonly preview: Preview,
+    /** Shows the trace of the chunk that is pointed at. */
+    trace: () => void,
+  ) {
+    this.inner = new ChunkReadout(preview);
     this.element = createElement("div", { class: "status" }, [
       this.place,
       this.value,
       this.remark,
       this.chunk,
+      this.inner.element,
       createElement("span", { class: "spring" }),
       this.read,
       this.live,
     ]);
-    this.chunk.addEventListener("click", () => {
-      if (this.chunkKey !== undefined) {
-        preview.host.reveal({ kind: "chunk", chunkKey: this.chunkKey });
-      }
-    });
+    this.chunk.addEventListener("click", trace);
     const cancel = createButton({
       label: t("Cancel"),
       testid: "cancel",
@@ -69,7 +72,7 @@ export class StatusLine {
       cancel.element,
     ]);
     this.progress.hidden = true;
-    this.dispose = preview.loader.status.subscribe((status, before) => {
+    const stop = preview.loader.status.subscribe((status, before) => {
       if (status.phase === before.phase) return;
       clearTimeout(this.timer);
       if (status.phase === "loading") {
@@ -78,6 +81,10 @@ export class StatusLine {
         }, progressDelay);
       } else this.progress.hidden = true;
     });
+    this.dispose = () => {
+      stop();
+      this.inner.dispose();
+    };
   }
 
   update(): void {
@@ -104,15 +111,15 @@ export class StatusLine {
     if (indices === undefined || isScalar) {
       for (const part of [this.place, this.value, this.remark, this.chunk]) part.textContent = "";
       this.chunk.hidden = true;
+      this.inner.show(undefined, by);
       return;
     }
-    const { place, value, remark, chunk, chunkKey } = cellText(this.preview, indices);
+    const { place, value, remark, chunk, indices: element } = cellText(this.preview, indices);
+    this.inner.show(element, by);
     this.place.textContent = place;
     this.value.textContent = value.slice(0, 500);
     this.remark.textContent = remark === undefined ? "" : `(${remark})`;
     this.chunk.hidden = false;
-    this.chunk.disabled = chunkKey === undefined;
-    this.chunkKey = chunkKey;
     this.chunk.textContent = chunk;
     if (by !== "keyboard") return;
     const said = `${place}: ${value.slice(0, 200)}${remark === undefined ? "" : `, ${remark}`}`;
@@ -133,6 +140,7 @@ export class StatusLine {
       parts.push(t("Sampled: {0}", names.join(", ")));
     }
     if (outcome !== undefined && phase === "ready") {
+      if (outcome.level !== undefined) parts.push(t("Level {0}", outcome.level));
       const chunks =
         outcome.chunks === 1 ? t("1 chunk") : t("{0} chunks", outcome.chunks.toLocaleString());
       parts.push(

@@ -11,7 +11,8 @@ export interface ToolbarActions {
   out(): void;
 }
 
-type Flag = "keepRatio" | "flipX" | "flipY" | "chunkLines" | "histogram" | "points" | "logX";
+type Flag =
+  "keepRatio" | "flipX" | "flipY" | "chunkLines" | "gridLines" | "histogram" | "points" | "logX";
 
 const pictures: readonly ViewKind[] = ["heatmap", "image"];
 
@@ -211,6 +212,7 @@ function createToggles(preview: Preview): { element: HTMLElement; update: () => 
     toggle("flipX", t("Turn round left and right"), pictures),
     toggle("flipY", t("Turn round up and down"), pictures),
     toggle("chunkLines", t("Borders of chunks"), pictures),
+    toggle("gridLines", t("Grid lines"), pictures),
     toggle("histogram", t("Histogram"), ["heatmap"]),
     toggle("points", t("Points"), ["line"]),
     toggle("logX", t("Logarithmic x axis"), ["line"]),

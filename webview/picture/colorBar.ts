@@ -8,6 +8,7 @@ import { histogram } from "../data/summary";
 import { timeText } from "../data/timeText";
 import { t } from "../l10n";
 import type { Preview } from "../view/preview";
+import { RangeHandles } from "./rangeHandles";
 import { missingColor, notANumberColor, type Rgb } from "./scene";
 
 const histogramWidth = 34;
@@ -33,7 +34,10 @@ export class ColorBar {
   private readonly title = createElement("div", { class: "color-title", "data-testid": "units" });
   private readonly legend = createElement("ul", { class: "legend" });
 
+  private readonly handles: RangeHandles;
+
   constructor(private readonly preview: Preview) {
+    this.handles = new RangeHandles(preview);
     this.element = createElement(
       "div",
       {
@@ -42,7 +46,7 @@ export class ColorBar {
         "aria-label": t("Colour bar"),
         "data-testid": "color-bar",
       },
-      [this.strip, this.ticks, this.title, this.legend],
+      [this.strip, this.ticks, this.handles.element, this.title, this.legend],
     );
     this.listen();
   }
@@ -89,6 +93,8 @@ export class ColorBar {
     this.title.style.top = `${height + 12}px`;
     const categorical = preview.state.get().colorMap === categoricalColorMap;
     this.strip.hidden = categorical;
+    const hidden = categorical || !showsHistogram;
+    this.handles.draw({ width: histogramWidth, height, hidden });
     this.ticks.style.display = categorical ? "none" : "";
     if (categorical) {
       this.title.textContent = "";

@@ -44,6 +44,7 @@ export class HeatmapView implements View {
   private readonly observer: ResizeObserver;
   private readonly stopListening: () => void;
   private geometry: Geometry | undefined;
+  private marked: "first" | "whole" | undefined;
 
   constructor(
     private readonly preview: Preview,
@@ -112,6 +113,17 @@ export class HeatmapView implements View {
     this.ask(viewport, frame);
     this.draw(this.geometry);
     this.describe();
+    this.mark();
+  }
+
+  /** Marks of the page's timeline, for measures: the first values were on the screen, then all. */
+  private mark(): void {
+    const { current, status } = this.preview.loader;
+    const isWhole = status.get().phase === "ready";
+    if (this.marked === "whole" || (current[0]?.parts.length ?? 0) === 0) return;
+    if (this.marked === undefined) markNextFrame("zarrLens.firstPixels");
+    if (isWhole) markNextFrame("zarrLens.wholePicture");
+    this.marked = isWhole ? "whole" : "first";
   }
 
   private get frame(): Frame | undefined {
@@ -324,4 +336,9 @@ export class HeatmapView implements View {
     const [finest] = this.preview.loader.current;
     return finest?.plan.ranges.find((range) => range.dimension === dimension)?.step ?? 1;
   }
+}
+
+/** What is drawn in this frame is seen when the next one begins. */
+function markNextFrame(name: string): void {
+  requestAnimationFrame(() => performance.mark(name));
 }

@@ -3,6 +3,7 @@ import { chunkAt, chunkEdges } from "../data/chunkRuns";
 import type { Preview } from "../view/preview";
 import { seenElements, type Size } from "../view/viewport";
 import { pictureRectangle, pixelX, pixelY, type Geometry } from "./geometry";
+import { innerChunkLines } from "./innerChunkLines";
 import type { Rectangle } from "./texels";
 
 export interface Margins {
@@ -56,6 +57,8 @@ export class Overlay {
     });
     inner.append(
       ...failures(preview, geometry),
+      ...gridLines(preview, geometry),
+      ...innerChunkLines(preview, geometry),
       ...chunkLines(preview, geometry),
       ...pointedChunk(preview, geometry),
     );
@@ -139,9 +142,24 @@ function chunkLines(preview: Preview, geometry: Geometry): SVGElement[] {
     ...(columns ?? []).map((edge) => `M${pixelX(geometry, edge)} ${top}V${bottom}`),
     ...(rows ?? []).map((edge) => `M${left} ${pixelY(geometry, edge)}H${right}`),
   ].join("");
+  const kind = preview.array.innerChunkShape === undefined ? "" : " shard";
   return [
-    createSvg("path", { class: "chunk-line under", d: lines }),
-    createSvg("path", { class: "chunk-line", d: lines, "data-testid": "chunk-lines" }),
+    createSvg("path", { class: `chunk-line under${kind}`, d: lines }),
+    createSvg("path", { class: `chunk-line${kind}`, d: lines, "data-testid": "chunk-lines" }),
+  ];
+}
+
+/** Lines where the axes have labels. */
+function gridLines(preview: Preview, geometry: Geometry): SVGElement[] {
+  if (!preview.state.get().gridLines) return [];
+  const { left, right, top, bottom } = pictureRectangle(geometry);
+  const lines = [
+    ...ticksX(preview, geometry).map(({ at }) => `M${at} ${top}V${bottom}`),
+    ...ticksY(preview, geometry).map(({ at }) => `M${left} ${at}H${right}`),
+  ].join("");
+  return [
+    createSvg("path", { class: "grid-line under", d: lines }),
+    createSvg("path", { class: "grid-line", d: lines, "data-testid": "grid-lines" }),
   ];
 }
 
@@ -185,15 +203,35 @@ function cursorCell(preview: Preview, geometry: Geometry): SVGElement | undefine
   return group;
 }
 
-function axisX(preview: Preview, geometry: Geometry): SVGElement[] {
-  const { left, right, bottom } = pictureRectangle(geometry);
+interface PlacedTick {
+  readonly at: number;
+  readonly label: string;
+}
+
+function ticksX(preview: Preview, geometry: Geometry): PlacedTick[] {
+  const { left, right } = pictureRectangle(geometry);
   const window = seenElements(geometry.viewport.x, geometry.extent.width);
   const { x } = preview.state.get();
   const room = Math.max(72, (preview.labelsOf(x)?.width ?? 0) * 7 + 16);
-  const ticks = preview.ticksOf(x, window, Math.max(1, (right - left) / room));
-  const marks = ticks.flatMap(({ index, label }) => {
-    const at = pixelX(geometry, index + 0.5);
-    if (at < left - 1 || at > right + 1) return [];
+  return preview
+    .ticksOf(x, window, Math.max(1, (right - left) / room))
+    .map(({ index, label }) => ({ at: pixelX(geometry, index + 0.5), label }))
+    .filter(({ at }) => at >= left - 1 && at <= right + 1);
+}
+
+function ticksY(preview: Preview, geometry: Geometry): PlacedTick[] {
+  const { top, bottom } = pictureRectangle(geometry);
+  const window = seenElements(geometry.viewport.y, geometry.extent.height);
+  return preview
+    .ticksOf(preview.state.get().y, window, Math.max(1, (bottom - top) / 42))
+    .map(({ index, label }) => ({ at: pixelY(geometry, index + 0.5), label }))
+    .filter(({ at }) => at >= top - 1 && at <= bottom + 1);
+}
+
+function axisX(preview: Preview, geometry: Geometry): SVGElement[] {
+  const { left, right, bottom } = pictureRectangle(geometry);
+  const { x } = preview.state.get();
+  const marks = ticksX(preview, geometry).flatMap(({ at, label }) => {
     return [
       createSvg("path", { class: "tick", d: `M${at} ${bottom}v5` }),
       createSvg("text", { class: "tick-label", x: at, y: bottom + 17, "text-anchor": "middle" }, [
@@ -215,12 +253,8 @@ function axisX(preview: Preview, geometry: Geometry): SVGElement[] {
 
 function axisY(preview: Preview, geometry: Geometry, margin: number): SVGElement[] {
   const { left, top, bottom } = pictureRectangle(geometry);
-  const window = seenElements(geometry.viewport.y, geometry.extent.height);
   const { y } = preview.state.get();
-  const ticks = preview.ticksOf(y, window, Math.max(1, (bottom - top) / 42));
-  const marks = ticks.flatMap(({ index, label }) => {
-    const at = pixelY(geometry, index + 0.5);
-    if (at < top - 1 || at > bottom + 1) return [];
+  const marks = ticksY(preview, geometry).flatMap(({ at, label }) => {
     return [
       createSvg("path", { class: "tick", d: `M${left} ${at}h-5` }),
       createSvg("text", { class: "tick-label", x: left - 8, y: at + 4, "text-anchor": "end" }, [

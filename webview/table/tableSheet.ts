@@ -3,6 +3,7 @@ import { createElement } from "../createElement";
 import { meantText } from "../data/meaning";
 import { elementState } from "../data/sliceLayer";
 import { t } from "../l10n";
+import { formatValue } from "./valueFormat";
 import type { Preview } from "../view/preview";
 import type { Size } from "../view/viewport";
 
@@ -161,7 +162,7 @@ export class TableSheet {
         ? ""
         : state === elementState.failed
           ? "—"
-          : meantText(found.layer.elements, found.offset, preview.decoding);
+          : this.formatted(meantText(found.layer.elements, found.offset, preview.decoding));
     return createElement(
       "div",
       {
@@ -176,6 +177,11 @@ export class TableSheet {
       },
       [text.slice(0, 400)],
     );
+  }
+
+  private formatted(text: string): string {
+    const { notation, digits } = this.preview.state.get();
+    return formatValue(text, notation, digits);
   }
 
   private isSelected(row: number, column: number): boolean {

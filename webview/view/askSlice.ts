@@ -26,6 +26,8 @@ export function askSlice(preview: Preview, { plan, seen, delay }: Wish): void {
       }),
   );
   if (isHeld && isSamePlane) return preview.schedule(undefined, 0);
-  const wait = isSamePlane ? delay : preview.array.settings.sliderDelay;
+  // The first step of a slider is read at once; while that is under way, only where the slider stays.
+  const isReading = preview.loader.status.get().phase === "loading" || preview.isWaiting;
+  const wait = isSamePlane ? delay : isReading ? preview.array.settings.sliderDelay : 0;
   preview.schedule(plan, wanted === undefined ? 0 : wait);
 }

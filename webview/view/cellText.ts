@@ -52,7 +52,8 @@ export function cellText(preview: Preview, asked: readonly number[]): CellText {
     remark:
       state !== elementState.missing && reason !== undefined
         ? noValue(reason, stored)
-        : remarkOn(state, text, { stored, fill: masking.fill }),
+        : (remarkOn(state, text, { stored, fill: masking.fill }) ??
+          (layer.level === undefined ? undefined : t("of level {0}", layer.level))),
     chunk,
     chunkKey,
     indices,
@@ -89,9 +90,8 @@ function noValue(reason: "missing" | "invalid", stored: number): string {
 
 function chunkText(array: PreviewArray, indices: readonly number[]): string {
   const key = keyOf(array, indices);
-  return key === undefined
-    ? t("chunk ({0})", coordinatesOf(array, indices).join(", "))
-    : t("chunk {0}", key);
+  if (key === undefined) return t("chunk ({0})", coordinatesOf(array, indices).join(", "));
+  return array.innerChunkShape === undefined ? t("chunk {0}", key) : t("shard {0}", key);
 }
 
 /** The key of an element's chunk below its array. */

@@ -52,8 +52,11 @@ export class Preview {
     this.described = array;
     this.state = createStore(restoreState(kept ?? array.state, array));
     this.array = withField(array, this.state.get().field);
-    this.loader = new SliceLoader(this.array, (request, signal) =>
-      host.readSlice({ ...request, field: this.state.get().field }, signal),
+    this.loader = new SliceLoader(
+      this.array,
+      (request, signal) => host.readSlice({ ...request, field: this.state.get().field }, signal),
+      // A table of every hundredth element would mislead.
+      () => this.state.get().view !== "table",
     );
     this.fill = fillNumber(this.array);
     // The first picture goes before what is written at its sides.

@@ -48,7 +48,9 @@ export function rangeFor(
   { window, extent, pixels, most = mostSamples }: WindowOnAxis,
 ): SliceRange {
   const seen = seenElements(window, extent);
-  const samples = Math.max(1, Math.min(most, Math.ceil(pixels) * 2));
+  // The window of a picture that keeps its ratio may reach beyond the array.
+  const seenPixels = pixels * Math.min(1, length(seen) / length(window));
+  const samples = Math.max(1, Math.min(most, Math.ceil(seenPixels) * 2));
   const step = stepFor(length(seen), samples);
   const spare = Math.max(0, Math.floor((most - Math.ceil(length(seen) / step) - 2) / 2));
   const margin = Math.min(Math.ceil(length(seen) / 4), spare * step);

@@ -2,6 +2,7 @@ import type { PreviewArray, PreviewState } from "../../src/protocol/preview";
 import { complexParts, type ComplexPart } from "../data/elements";
 import { scaleNames, type ScaleName } from "../color/scales";
 import { categoricalColorMap, defaultColorMap, findColorMap } from "../color/colorMaps";
+import { mostDigits, notations, type Notation } from "../table/valueFormat";
 import type { Viewport } from "./viewport";
 
 export type ViewKind = "heatmap" | "image" | "line" | "table" | "scalar";
@@ -44,6 +45,11 @@ export interface ViewState {
   readonly flipY: boolean;
   readonly chunkLines: boolean;
   readonly histogram: boolean;
+  /** Are there lines over the picture where the axes have labels? */
+  readonly gridLines: boolean;
+  /** How the table writes numbers. */
+  readonly notation: Notation;
+  readonly digits: number;
   readonly points: boolean;
   /** Is the x axis of the line logarithmic? */
   readonly logX: boolean;
@@ -53,6 +59,8 @@ export interface ViewState {
   readonly cuts: readonly (readonly [x: number, y: number])[];
   /** The field of a struct that is shown; undefined: the whole struct, as text. */
   readonly field: string | undefined;
+  readonly informationOpen: boolean;
+  readonly chunkMapOpen: boolean;
 }
 
 /** Most cuts that are shown at once. */
@@ -103,11 +111,16 @@ export function defaultState(described: PreviewArray): ViewState {
     flipY: false,
     chunkLines: false,
     histogram: true,
+    gridLines: false,
+    notation: "exact",
+    digits: 4,
     points: false,
     logX: false,
     channels: defaultChannels(array),
     cuts: [],
     field,
+    informationOpen: false,
+    chunkMapOpen: false,
   };
 }
 
@@ -167,11 +180,16 @@ export function restoreState(kept: unknown, described: PreviewArray): ViewState 
     flipY: flag(kept["flipY"], initial.flipY),
     chunkLines: flag(kept["chunkLines"], initial.chunkLines),
     histogram: flag(kept["histogram"], initial.histogram),
+    gridLines: flag(kept["gridLines"], initial.gridLines),
+    notation: oneOf(notations, kept["notation"], initial.notation),
+    digits: isIndex(kept["digits"], mostDigits + 1) ? kept["digits"] : initial.digits,
     points: flag(kept["points"], initial.points),
     logX: flag(kept["logX"], initial.logX),
     channels: restoreChannels(kept["channels"], initial.channels),
     cuts: restoreCuts(kept["cuts"], { ...initial, ...axes }, array.shape),
     field,
+    informationOpen: flag(kept["informationOpen"], initial.informationOpen),
+    chunkMapOpen: flag(kept["chunkMapOpen"], initial.chunkMapOpen),
   };
 }
 

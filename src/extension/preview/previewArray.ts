@@ -2,6 +2,7 @@ import type { ArrayField, PreviewArray, PreviewSettings, WireValues } from "../.
 import { textAttribute } from "../../view/cf/attributeValues";
 import { readDecoding } from "../../view/cf/readDecoding";
 import type { GroupAbove } from "../../view/coordinates/foundAxis";
+import { innerChunkShape } from "../../view/innerChunkShape";
 import { imageFacts } from "../../view/image/imageFacts";
 import { fieldBlock, plainFields } from "../../view/structField";
 import { wireTypeOf, wireValues } from "../../view/wire";
@@ -33,6 +34,7 @@ export function previewArray(array: ArrayNode, options: PreviewArrayOptions): Pr
     shape: array.shape,
     chunkRuns: array.chunkGrid.axes.map(chunkRuns),
     chunkKeys: array.chunkKeys,
+    innerChunkShape: innerChunkShape(array),
     dimensionNames: array.dimensionNames,
     dataTypeName: array.dataTypeName,
     wireType: wireTypeOf(array.dataType),

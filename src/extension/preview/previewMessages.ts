@@ -88,7 +88,8 @@ export function checkImage(value: unknown): Uint8Array {
 export function checkRevealTarget(value: unknown): RevealTarget {
   const { kind, chunkKey } = record(value, "target");
   if (kind === "metadata" || kind === "log") return { kind };
-  if (kind === "chunk" && typeof chunkKey === "string") return { kind, chunkKey };
+  if ((kind === "chunk" || kind === "chunkFile") && typeof chunkKey === "string")
+    return { kind, chunkKey };
   throw new TypeError("there is nothing of this kind to reveal");
 }
 

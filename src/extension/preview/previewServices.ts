@@ -9,6 +9,7 @@ import type { PreviewStates } from "./previewStates";
 /** What all previews share. */
 export interface PreviewServices {
   readonly extensionUri: vscode.Uri;
+  readonly extensionId: string;
   readonly stores: OpenStores;
   readonly states: PreviewStates;
   readonly allowed: AllowedOrigins;

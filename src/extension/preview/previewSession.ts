@@ -9,8 +9,9 @@ import type {
   ExportRequest,
 } from "../../protocol/preview";
 import { RpcPeer, type Handlers } from "../../protocol/rpc";
+import { levelPaths } from "../../view/levels";
 import { messageOf, ZarrError } from "../../zarr/errors";
-import type { ArrayNode } from "../../zarr/node";
+import type { ArrayNode, ZarrNode } from "../../zarr/node";
 import type { Store } from "../../zarr/store";
 import { Debounced } from "../debounce";
 import { Disposables } from "../disposables";
@@ -18,6 +19,8 @@ import { runForUser } from "../log";
 import { placeKey, placeName, type NodePlace } from "../nodePlace";
 import { below } from "../uris";
 import type { CoordinateReader } from "./coordinateReader";
+import { inspectHandlers } from "./inspectHandlers";
+import type { Inspector } from "./inspector";
 import {
   checkCodeRequest,
   checkCoordinateRequest,
@@ -35,10 +38,12 @@ import { previewSettings } from "./previewSettings";
 import { revealTarget } from "./revealTarget";
 import { openNotebook, saveFile } from "./saveFile";
 import type { SliceReader } from "./sliceReader";
+import { viewLink } from "./viewLink";
 
 interface OpenArray {
   readonly store: Store;
   readonly array: ArrayNode;
+  readonly openNode: (path: string, signal?: AbortSignal) => Promise<ZarrNode>;
 }
 
 /** Milliseconds without a further event before a view reads again. */
@@ -57,6 +62,7 @@ export class PreviewSession extends Disposables {
   /** Places that the page may allow. */
   private readonly askedFor = new Set<string>();
   private coordinates: Promise<CoordinateReader> | undefined;
+  private inspecting: Promise<Inspector> | undefined;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -83,6 +89,14 @@ export class PreviewSession extends Disposables {
     this.follow();
     const title = placeName(place);
     webview.html = previewPage({ webview, extensionUri, title, address: this.key });
+    this.warmUp();
+  }
+
+  /** What the page's first requests need gets ready while the page itself loads. */
+  private warmUp(): void {
+    const ready = [this.array(), this.sliceReader(), this.services.decoder()];
+    // The requests will meet the same failure, and tell it.
+    void Promise.allSettled(ready);
   }
 
   /** Passes a command of the editor on to the page. */
@@ -93,6 +107,7 @@ export class PreviewSession extends Disposables {
   private handlers(): Handlers<PreviewHost> {
     const { services, place } = this;
     return {
+      ...inspectHandlers({ array: () => this.array(), inspector: () => this.inspector() }),
       open: () => this.describe(),
       reopen: () => {
         this.forget();
@@ -102,6 +117,9 @@ export class PreviewSession extends Disposables {
         const [open, reader] = await Promise.all([this.array(), this.sliceReader()]);
         const outcome = await reader.read(open, checkSliceRequest(request), signal);
         if (outcome.kind === "done") {
+          const { failures } = outcome;
+          if (failures.length > 0)
+            (await this.inspector()).noteBroken(failures.map((one) => one.chunkKey));
           for (const { consent } of outcome.failures) if (consent) this.askedFor.add(consent);
         }
         this.sliceRead.fire(outcome);
@@ -129,6 +147,12 @@ export class PreviewSession extends Disposables {
       code: (request) => runForUser(services.log, () => this.code(checkCodeRequest(request))),
       copy: (parameter) =>
         runForUser(services.log, async () => vscode.env.clipboard.writeText(checkText(parameter))),
+      copyLink: (state) =>
+        runForUser(services.log, async () => {
+          const link = viewLink(services.extensionId, place, checkState(state));
+          await vscode.env.clipboard.writeText(link);
+          vscode.window.setStatusBarMessage(vscode.l10n.t("The link was copied."), 5000);
+        }),
       keepState: (state) => services.states.set(this.key, checkState(state)),
     };
   }
@@ -166,16 +190,13 @@ export class PreviewSession extends Disposables {
 
   private async describe(): Promise<PreviewArray> {
     try {
-      const [{ store, array }, { groupsAbove, previewArray }] = await Promise.all([
+      const [{ store, array, openNode }, { groupsAbove, previewArray }] = await Promise.all([
         this.array(),
         import("./previewReaders"),
       ]);
-      const { stores } = this.services;
       return previewArray(array, {
         place: this.place,
-        groups: await groupsAbove(this.place.path, {
-          open: (path, signal) => stores.openNode(this.place.store, path, signal),
-        }),
+        groups: await groupsAbove(array.path, { open: openNode }),
         storeLabel: store.label,
         state: this.services.states.get(this.key),
         settings: previewSettings(),
@@ -201,7 +222,12 @@ export class PreviewSession extends Disposables {
   private async openArray(): Promise<OpenArray> {
     const { stores } = this.services;
     const { store: found, path } = this.place;
-    const node = await stores.openNode(found, path);
+    const openNode: OpenArray["openNode"] = (at, signal) => stores.openNode(found, at, signal);
+    const opened = await openNode(path);
+    const [finest] = opened.kind === "group" ? levelPaths(opened.attributes) : [];
+    // A multiscale image is its finest level, which is read from the coarser ones where they suffice.
+    const node =
+      finest === undefined ? opened : await openNode(path === "" ? finest : `${path}/${finest}`);
     if (node.kind !== "array") {
       throw new ZarrError(
         "unsupported",
@@ -212,18 +238,26 @@ export class PreviewSession extends Disposables {
         { path },
       );
     }
-    return { store: await stores.store(found), array: node };
+    return { store: await stores.store(found), array: node, openNode };
   }
 
   private sliceReader(): Promise<SliceReader> {
     this.reader ??= import("./previewReaders").then(
       ({ SliceReader }) =>
         new SliceReader(this.services, {
-          patch: (patch) => this.peer.tell("patch", patch),
+          patches: (patches) => this.peer.tell("patches", { patches }),
           progress: (progress) => this.peer.tell("progress", progress),
         }),
     );
     return this.reader;
+  }
+
+  private inspector(): Promise<Inspector> {
+    this.inspecting ??= import("./previewReaders").then(
+      ({ Inspector }) =>
+        new Inspector(this.services, (progress) => this.peer.tell("inspectProgress", progress)),
+    );
+    return this.inspecting;
   }
 
   private coordinateReader(): Promise<CoordinateReader> {
@@ -245,6 +279,7 @@ export class PreviewSession extends Disposables {
   private forget(): void {
     this.opening = undefined;
     this.coordinates = undefined;
+    void this.inspecting?.then((inspector) => inspector.forget());
     this.forgetSlices();
     if (this.place.store.kind !== "folder") this.services.stores.forget(this.place.store.uri);
   }

@@ -15,3 +15,10 @@ export function previewSettings(): PreviewSettings {
     sliderDelay: Number.isFinite(delay) ? Math.min(Math.max(delay, 0), 2000) : 60,
   };
 }
+
+/** What storing a gigabyte for a month costs, as the user has set it. */
+export function pricePerGigabyteMonth(): number | undefined {
+  const settings = vscode.workspace.getConfiguration("zarrLens.preview");
+  const value = settings.get<unknown>("pricePerGigabyteMonth");
+  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : undefined;
+}

@@ -25,7 +25,7 @@ export async function revealTarget(
     );
   }
   if (target.kind === "metadata") return openMetadata(place);
-  return revealChunk(place, target.chunkKey);
+  return revealChunk(place, target);
 }
 
 export async function openMetadata(place: NodePlace): Promise<void> {
@@ -39,7 +39,10 @@ export async function openMetadata(place: NodePlace): Promise<void> {
   await vscode.commands.executeCommand("vscode.openWith", document, "default");
 }
 
-async function revealChunk({ store }: NodePlace, chunkKey: string): Promise<void> {
+async function revealChunk(
+  { store }: NodePlace,
+  { kind, chunkKey }: Extract<RevealTarget, { chunkKey: string }>,
+): Promise<void> {
   const segments = chunkKey.split("/");
   const odd = segments.some((segment) => segment === "" || /^\.\.?$/.test(segment));
   const file = below(store.uri, chunkKey);
@@ -56,5 +59,6 @@ async function revealChunk({ store }: NodePlace, chunkKey: string): Promise<void
       { path: chunkKey },
     );
   }
-  await vscode.commands.executeCommand("revealInExplorer", file);
+  const command = kind === "chunk" ? "revealInExplorer" : "vscode.open";
+  await vscode.commands.executeCommand(command, file);
 }

@@ -6,14 +6,20 @@ import type {
   SliceRequest,
 } from "../../protocol/preview";
 import { ChunkCache } from "../../view/chunkCache";
+import type { FindOptions } from "../../view/coordinates/groupsAbove";
+import { chooseLevel, findLevels, type Level } from "../../view/levels";
+import { slicesAhead } from "../../view/readAhead";
 import { readSlice, type SlicePart, type SliceReadFailure } from "../../view/readSlice";
 import { fieldBlock } from "../../view/structField";
+import type { DimensionSelection } from "../../view/selection";
 import { planSlice, type SlicePlan } from "../../view/slicePlan";
 import { storedBytes } from "../../view/storedBytes";
+import { thinned } from "../../view/thinned";
 import { isZarrError, ZarrError } from "../../zarr/errors";
 import type { ArrayNode } from "../../zarr/node";
 import type { Store } from "../../zarr/store";
 import { formatBytes } from "../../lint/describe/formatNumbers";
+import { PatchBatch } from "./patchBatch";
 import { postableValues } from "./previewArray";
 import type { PreviewServices } from "./previewServices";
 import { askAboveBytes } from "./previewSettings";
@@ -22,18 +28,31 @@ import { askAboveBytes } from "./previewSettings";
 const cacheBytes = 128 * 2 ** 20;
 /** A page cannot hold more than this; it asks for steps instead. */
 const maxOutputBytes = 512 * 2 ** 20;
+/** Most decoded bytes of a slice that is read ahead: two of them fit the cache with the one that is seen. */
+const aheadBytes = cacheBytes / 4;
 const maxFailures = 1000;
 const progressInterval = 50;
 
 export interface SliceListener {
-  patch(patch: SlicePatch): void;
+  patches(patches: readonly SlicePatch[]): void;
   progress(progress: SliceProgress): void;
+}
+
+/** What slices are read from. */
+export interface SliceSource {
+  readonly store: Store;
+  readonly array: ArrayNode;
+  /** Opens other nodes of the store: the coarser levels of a multiscale image. */
+  readonly openNode?: FindOptions["open"];
 }
 
 /** Reads the slices of one view. A newer request aborts the older one. */
 export class SliceReader {
   private readonly cache = new ChunkCache(cacheBytes);
   private current: AbortController | undefined;
+  private levels: { readonly of: ArrayNode; readonly found: Promise<Level[]> } | undefined;
+  /** The selection that was read last. */
+  private last: readonly DimensionSelection[] = [];
 
   constructor(
     private readonly services: PreviewServices,
@@ -45,22 +64,28 @@ export class SliceReader {
    * too large to show
    */
   async read(
-    { store, array }: { readonly store: Store; readonly array: ArrayNode },
+    source: SliceSource,
     request: SliceRequest,
     signal: AbortSignal,
   ): Promise<SliceOutcome> {
     this.stop();
-    const plan = planSlice(array, request.selection);
+    const current = new AbortController();
+    this.current = current;
+    const { store } = source;
+    const { array, selection } = await this.levelFor(source, request.selection);
+    const plan = planSlice(array, selection);
     if (plan.outputBytes > maxOutputBytes) throw tooLarge(plan);
     if (!request.acceptCost && plan.decodedBytes > askAboveBytes()) {
       const { chunkCount: chunks, decodedBytes } = plan;
       const stored = await storedBytes(store, array, { plan, signal });
-      return { kind: "needsConsent", cost: { chunks, decodedBytes, storedBytes: stored } };
+      const thin = thinned(source.array, request.selection, askAboveBytes());
+      const cost = { chunks, decodedBytes, storedBytes: stored, thinned: thin };
+      return { kind: "needsConsent", cost };
     }
-    const current = new AbortController();
-    this.current = current;
     const { requestId, ignoreChecksums, field } = request;
     const started = performance.now();
+    const batch = new PatchBatch((patches) => this.listener.patches(patches));
+    current.signal.addEventListener("abort", () => batch.drop());
     const result = await readSlice({
       store,
       array,
@@ -73,18 +98,56 @@ export class SliceReader {
       cache: ignoreChecksums ? undefined : this.cache,
       onPart: (part) => {
         const block = field === undefined ? part.block : fieldBlock(part.block, field);
-        this.listener.patch(patchOf({ ...part, block }, plan, requestId));
+        batch.add(patchOf({ ...part, block }, plan, requestId));
       },
       onProgress: this.progressSender(requestId),
     });
+    batch.flush();
+    const ahead = slicesAhead(this.last, selection, array.shape);
+    this.last = selection;
+    if (!ignoreChecksums) void this.readAhead({ store, array }, ahead, current.signal);
     return {
       kind: "done",
+      level: array === source.array ? undefined : array.path,
       chunks: result.chunks,
       missingChunks: result.missingChunks,
       bytesRead: result.bytesRead,
       milliseconds: performance.now() - started,
       failures: result.failures.slice(0, maxFailures).map((one) => failureOf(one, plan)),
     };
+  }
+
+  /** The coarsest level that has what is selected; found when a selection first has steps. */
+  private async levelFor(
+    { array, openNode: open }: SliceSource,
+    selection: readonly DimensionSelection[],
+  ): Promise<{ array: ArrayNode; selection: readonly DimensionSelection[] }> {
+    const hasSteps = selection.some((one) => one.kind === "range" && one.step > 1);
+    if (!hasSteps || open === undefined) return { array, selection };
+    // Not bound to this request: the next ones need them too.
+    if (this.levels?.of !== array) this.levels = { of: array, found: findLevels(array, { open }) };
+    const levels = await this.levels.found;
+    return chooseLevel(levels, selection) ?? { array, selection };
+  }
+
+  /** Fills the cache with what is likely to be asked for next, until something else is asked for. */
+  private async readAhead(
+    { store, array }: SliceSource,
+    ahead: readonly DimensionSelection[][],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const most = Math.min(aheadBytes, askAboveBytes());
+    const { decodePlatform: platform } = this.services;
+    try {
+      const decoder = await this.services.decoder();
+      for (const selection of ahead) {
+        const plan = planSlice(array, selection);
+        if (plan.decodedBytes > most) return;
+        await readSlice({ store, array, plan, decoder, platform, signal, cache: this.cache });
+      }
+    } catch {
+      // Aborted, or not to be read: then the slice itself will say so.
+    }
   }
 
   /** Stops what is being read. */
@@ -99,6 +162,8 @@ export class SliceReader {
   forget(): void {
     this.stop();
     this.cache.clear();
+    this.levels = undefined;
+    this.last = [];
   }
 
   private progressSender(requestId: number) {

@@ -14,6 +14,7 @@ describe("messages of the host", () => {
     const array = sampleArray([3, 4], { kind: "time", duration: false, unit: "s", scale: 25 });
     assert.deepEqual(readPreviewArray(structuredClone(array)), array);
     const described = sampleArray([3, 4], undefined, {
+      innerChunkShape: [1, 2],
       decoding: {
         reinterpret: { bits: 8, unsigned: true },
         missing: [-1, Infinity],

@@ -20,6 +20,7 @@ export function sampleArray(
     fillValue: undefined,
     decoding: undefined,
     image: undefined,
+    innerChunkShape: undefined,
     fields: undefined,
     units: undefined,
     longName: undefined,

@@ -39,7 +39,7 @@ function patch(requestId: number, rows: readonly [number, number], value: number
 }
 
 /** A host whose answers the test gives by hand. */
-function createHost() {
+function createHost(mayThin = false) {
   const asked: {
     request: SliceRequest;
     signal: AbortSignal;
@@ -52,6 +52,7 @@ function createHost() {
       new Promise((answer, fail) => {
         asked.push({ request, signal, answer, fail });
       }),
+    () => mayThin,
   );
   return { asked, loader };
 }
@@ -87,6 +88,44 @@ describe("SliceLoader", () => {
     assert.equal(loader.find([1, 0, 0]), undefined);
     loader.takePatch(patch(2, [0, 6], 2));
     assert.ok(loader.find([1, 0, 0]));
+  });
+
+  it("reads fewer samples of what is dear, until all is wished for", async () => {
+    const { asked, loader } = createHost(true);
+    const index = { kind: "index" as const, index: 0 };
+    const rows = (step: number) => ({ kind: "range" as const, start: 0, stop: 6, step });
+    const columns = (step: number) => ({ kind: "range" as const, start: 0, stop: 8, step });
+    const thinned = [index, rows(2), columns(4)];
+    const cost = { chunks: 9, decodedBytes: 1e9, storedBytes: undefined, thinned };
+    loader.want(plan(0));
+    asked[0]?.answer({ kind: "needsConsent", cost });
+    await settled();
+    assert.deepEqual(asked[1]?.request.selection, thinned);
+    assert.equal(asked[1]?.request.acceptCost, false);
+    asked[1]?.answer(done);
+    await settled();
+    assert.equal(loader.status.get().phase, "ready");
+    assert.deepEqual(loader.status.get().spared, cost);
+    assert.deepEqual(loader.current[0]?.counts, [3, 2]);
+    loader.want(plan(0));
+    loader.again({ cost: true });
+    const last = asked.at(-1);
+    assert.deepEqual(last?.request.selection, [index, rows(1), columns(1)]);
+    assert.equal(last?.request.acceptCost, true);
+    last?.answer(done);
+    await settled();
+    assert.equal(loader.status.get().spared, undefined);
+  });
+
+  it("asks for consent where a sample would mislead", async () => {
+    const { asked, loader } = createHost(false);
+    const thinned = [{ kind: "index" as const, index: 0 }];
+    const cost = { chunks: 9, decodedBytes: 1e9, storedBytes: undefined, thinned };
+    loader.want(plan(0));
+    asked[0]?.answer({ kind: "needsConsent", cost });
+    await settled();
+    assert.equal(loader.status.get().phase, "consent");
+    assert.equal(asked.length, 1);
   });
 
   it("asks once for what is already on its way", () => {

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { byId, textOf } from "./pageActions";
+import { asked, PageHarness, until } from "./pageHarness";
+
+async function openInformation(page: Page): Promise<void> {
+  await page.locator(`${byId("information")} > summary`).click();
+  await page.waitForSelector(byId("codec-chain"));
+}
+
+describe("the whole array, and its chunks", function () {
+  this.timeout(60_000);
+  let harness: PageHarness;
+
+  before(async () => {
+    harness = await PageHarness.start();
+  });
+
+  after(() => harness.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") {
+      await harness.saveScreenshots(this.currentTest.title.replace(/\W+/g, "-"));
+    }
+    await harness.closePages();
+    harness.requireNoFailures();
+  });
+
+  it("computes statistics of the whole array, by the keyboard", async () => {
+    const page = await harness.open("climate");
+    await openInformation(page);
+    await page.locator(byId("whole-statistics-start")).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(`${byId("whole-statistics")} dd`);
+    const text = await textOf(page, "whole-statistics");
+    assert.match(
+      text,
+      /Values252,000Minimum240 KMaximum310\.5 KMean275\.25 KStandard deviation12\.5 K/,
+    );
+    assert.match(text, /In missing chunks288/);
+    const [request] = (await asked(page, "wholeStatistics")) as { decode: boolean }[];
+    assert.equal(request?.decode, true);
+  });
+
+  it("tells the cost of dear statistics, reads on when told, and stops when told", async () => {
+    const page = await harness.open("dear");
+    await openInformation(page);
+    await page.click(byId("whole-statistics-start"));
+    await page.waitForSelector(byId("whole-statistics-cost"));
+    assert.equal(
+      await textOf(page, "whole-statistics-cost"),
+      "This reads 3 GB in 64 chunks, 310 MB stored.",
+    );
+    await page.click(byId("whole-statistics-accept"));
+    await page.waitForSelector(`${byId("whole-statistics")} dd`);
+    const slow = await harness.open("slow", { wait: false });
+    await openInformation(slow);
+    await slow.click(byId("whole-statistics-start"));
+    await slow.click(byId("whole-statistics-start-cancel"));
+    await until(
+      slow,
+      () =>
+        (window as unknown as { asked: { parameter: unknown }[] }).asked.some(
+          (call) => call.parameter === "statistics",
+        ),
+      null,
+    );
+    assert.equal(await slow.locator(byId("whole-statistics-start")).isVisible(), true);
+    assert.equal(await textOf(slow, "whole-statistics"), "");
+  });
+
+  it("counts what is stored, with the price that is set", async () => {
+    const page = await harness.open("climate");
+    await openInformation(page);
+    await page.click(byId("storage-start"));
+    await page.waitForSelector(`${byId("storage")} dd`);
+    assert.equal(
+      await textOf(page, "storage"),
+      "Stored2 GBRatio3 : 1Chunks present90 of 96 (93.8 %)Empty (0 bytes)1Mean stored size22.2 MBStorage a month0.04 at 0.02 per GB",
+    );
+  });
+
+  it("searches the attributes, and draws the codecs", async () => {
+    const page = await harness.open("climate");
+    await openInformation(page);
+    assert.equal(await page.locator(byId("codec-chain")).locator("li").count(), 3);
+    await page.fill(byId("attribute-search"), "nobody");
+    assert.match(await textOf(page, "attributes"), /^history\{2\}author<b>nobody<\/b>$/);
+    await page.fill(byId("attribute-search"), "nowhere");
+    assert.equal(await textOf(page, "attributes"), "");
+  });
+
+  it("shows the trace of the chunk at the cursor, by click and by key", async () => {
+    const page = await harness.open("holes");
+    await page.locator(byId("picture")).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("c");
+    await page.waitForSelector(byId("trace-steps"));
+    assert.match(await textOf(page, "trace-steps"), /zstd4,100 bytes8,200 bytes0\.75bytes/);
+    assert.match(await textOf(page, "trace-problem"), /ends after 12/);
+    await page.click(byId("trace-reveal"));
+    await page.click(byId("trace-open"));
+    assert.deepEqual(await asked(page, "reveal"), [
+      { kind: "chunk", chunkKey: "t2m/c/0/0/0" },
+      { kind: "chunkFile", chunkKey: "t2m/c/0/0/0" },
+    ]);
+    await page.keyboard.press("Escape");
+    await page.click(byId("cell-chunk"));
+    await page.waitForSelector(`${byId("trace-dialog")}[open]`);
+  });
+
+  it("tells where the inner chunk at the cursor is, and draws its borders", async () => {
+    const page = await harness.open("shards");
+    await page.locator(byId("picture")).focus();
+    await page.keyboard.press("ArrowRight");
+    await until(
+      page,
+      () =>
+        document.querySelector("[data-testid=cell-inner]")?.textContent ===
+        "inner chunk (0, 1), bytes 1,000–1,499 of 4.1 kB",
+      null,
+    );
+    await page.click(byId("toggle-chunkLines"));
+    await page.waitForSelector(byId("inner-lines"), { state: "attached" });
+    const lines = (id: string) => page.getAttribute(byId(id), "d");
+    const count = (path: string | null): number => path?.split("M").length ?? 0;
+    // 64 × 64 elements in shards of 32 × 32, with inner chunks of 8 × 8: 6 inner borders a direction.
+    assert.equal(count(await lines("chunk-lines")), 1 + 2);
+    assert.equal(count(await lines("inner-lines")), 1 + 12);
+  });
+
+  it("maps the chunks, goes to one by keyboard and by mouse, and stays open over a reload", async () => {
+    const page = await harness.open("holes", { viewport: { width: 900, height: 1000 } });
+    await page.locator(byId("picture")).focus();
+    await page.keyboard.press("m");
+    await page.waitForSelector(`${byId("chunk-map")}:not([hidden])`);
+    assert.equal(
+      await textOf(page, "map-summary"),
+      "2 × 3 chunks: 5 present, 1 missing, 1 empty, 1 broken, stored size 0 B to 6 kB",
+    );
+    await page.locator(byId("chunk-map")).focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await textOf(page, "map-readout"), "chunk (0, 0, 1): missing (fill value)");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await textOf(page, "map-readout"), "chunk (0, 0, 2): empty (0 bytes)");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await until(
+      page,
+      () =>
+        document.querySelector("[data-testid=cell-place]")?.textContent ===
+        "time 0, lat 40, dim 2 100",
+      null,
+    );
+    const box = await page.locator(byId("chunk-map")).boundingBox();
+    assert.ok(box);
+    await page.mouse.click(box.x + 5, box.y + box.height - 5);
+    await until(
+      page,
+      () =>
+        document.querySelector("[data-testid=cell-place]")?.textContent ===
+        "time 0, lat 40, dim 2 0",
+      null,
+    );
+    await page.locator(byId("map-slider-0")).focus();
+    await page.keyboard.press("ArrowRight");
+    await until(
+      page,
+      () =>
+        (window as unknown as { asked: { method: string }[] }).asked.filter(
+          (call) => call.method === "chunkMap",
+        ).length === 2,
+      null,
+    );
+    const [, last] = (await asked(page, "chunkMap")) as { coords: number[] }[];
+    assert.equal(last?.coords[0], 1);
+    await until(page, () => sessionStorage.length > 1, null);
+    await page.reload();
+    await page.waitForSelector(`${byId("chunk-map")}:not([hidden])`);
+  });
+
+  for (const theme of ["dark", "light", "contrast-dark", "contrast-light"]) {
+    it(`has nothing that axe finds, in ${theme}`, async () => {
+      const page = await harness.open("holes", { theme, viewport: { width: 900, height: 1400 } });
+      await openInformation(page);
+      for (const id of ["whole-statistics", "storage"]) {
+        await page.click(byId(`${id}-start`));
+        await page.waitForSelector(`${byId(id)} dd`);
+      }
+      await page.locator(`${byId("chunk-map-panel")} > summary`).click();
+      await page.waitForSelector(`${byId("chunk-map")}:not([hidden])`);
+      const find = async (): Promise<string[]> => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        return violations.map(({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`);
+      };
+      assert.deepEqual(await find(), []);
+      await page.locator(byId("picture")).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("c");
+      await page.waitForSelector(byId("trace-steps"));
+      assert.deepEqual(await find(), []);
+    });
+  }
+});
