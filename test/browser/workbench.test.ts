@@ -153,14 +153,16 @@ describe("the workbench", function () {
       assert.ok(allowed.includes(String(found[i])), `${y}, ${x}: ${String(found[i])}`);
     }
 
-    const box = await frame.locator(byId("picture")).boundingBox();
-    assert.ok(box);
     const [y, x] = [20, 100];
-    const point = (): Promise<void> =>
-      page.mouse.move(
+    // Where the picture is each time: what is said below it may take another line.
+    const point = async (): Promise<void> => {
+      const box = await frame.locator(byId("picture")).boundingBox();
+      assert.ok(box);
+      await page.mouse.move(
         box.x + (box.width * (x + 0.5)) / width,
         box.y + (box.height * (y + 0.5)) / height,
       );
+    };
     await point();
     await frame
       .locator(byId("cell-place"), {
