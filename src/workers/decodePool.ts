@@ -101,8 +101,7 @@ export class DecodePool implements ChunkDecoder {
     signal: AbortSignal | undefined,
     work: (member: Member) => Promise<T>,
   ): Promise<T> {
-    const member = await this.freeMember(signal);
-    member.running++;
+    const member = await this.takeMember(signal);
     try {
       return await work(member);
     } finally {
@@ -111,19 +110,29 @@ export class DecodePool implements ChunkDecoder {
     }
   }
 
-  private async freeMember(signal: AbortSignal | undefined): Promise<Member> {
+  /** Counts the task at once: others that ask in the same moment must see it. */
+  private async takeMember(signal: AbortSignal | undefined): Promise<Member> {
     for (;;) {
+      if (signal?.aborted) this.waiting.shift()?.();
       signal?.throwIfAborted();
       if (this.disposed) throw new Error("The pool is closed.");
-      const idlest = this.members.reduce<Member | undefined>(
-        (best, one) => (best === undefined || one.running < best.running ? one : best),
-        undefined,
-      );
-      if (idlest !== undefined && idlest.running === 0) return idlest;
-      if (this.members.length < this.size) return this.add();
-      if (idlest !== undefined && idlest.running < tasksPerWorker) return idlest;
+      const member = this.freeMember();
+      if (member !== undefined) {
+        member.running++;
+        return member;
+      }
       await new Promise<void>((resume) => this.waiting.push(resume));
     }
+  }
+
+  private freeMember(): Member | undefined {
+    const idlest = this.members.reduce<Member | undefined>(
+      (best, one) => (best === undefined || one.running < best.running ? one : best),
+      undefined,
+    );
+    if (idlest !== undefined && idlest.running === 0) return idlest;
+    if (this.members.length < this.size) return this.add();
+    return idlest !== undefined && idlest.running < tasksPerWorker ? idlest : undefined;
   }
 
   private add(): Member {

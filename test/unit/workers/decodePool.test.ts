@@ -8,6 +8,7 @@ import type { MessagePort } from "../../../src/protocol/rpc";
 import { FileStore } from "../../../src/stores/fileStore.node";
 import { ChunkCache } from "../../../src/view/chunkCache";
 import type { ChunkDecoder } from "../../../src/view/chunkTask";
+import type { ChunkTask } from "../../../src/view/chunkTask";
 import { cutBlock } from "../../../src/view/readChunk";
 import { readSlice } from "../../../src/view/readSlice";
 import { readToBlock } from "../../../src/view/readToBlock";
@@ -217,6 +218,63 @@ describe("the decode pool", () => {
     const reading = readToBlock(options);
     controller.abort();
     await assert.rejects(reading, { name: "AbortError" });
+  });
+});
+
+describe("the pool's workers", () => {
+  /** Workers that answer when they are told to, and what each was asked. */
+  function watchedPool(size: number) {
+    const workers: { asked: number[]; answer(id: number): void }[] = [];
+    const pool = new DecodePool(() => {
+      const asked: number[] = [];
+      let tell: (message: unknown) => void = () => undefined;
+      const answer = (id: number): void =>
+        tell({ kind: "result", id, value: { block: undefined, bytesRead: 0, failures: [] } });
+      workers.push({ asked, answer });
+      const port: MessagePort = {
+        post: (message) => {
+          const { kind, id } = message as { kind: string; id: number };
+          if (kind === "call") asked.push(id);
+        },
+        listen: (listener) => {
+          tell = listener;
+          return () => undefined;
+        },
+      };
+      return { port, onFailure: () => undefined, terminate: () => undefined };
+    }, size);
+    const read = (signal?: AbortSignal) =>
+      pool.read({ chunkKey: "c/0" } as ChunkTask, { kind: "file", path: "" }, { signal });
+    return { pool, workers, read };
+  }
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  it("share tasks that start in the same moment", async () => {
+    const { pool, workers, read } = watchedPool(2);
+    const reads = Promise.allSettled([read(), read(), read(), read()]);
+    await turn();
+    assert.deepEqual(
+      workers.map(({ asked }) => asked.length),
+      [2, 2],
+    );
+    pool.dispose();
+    await reads;
+  });
+
+  it("go on with the next task where the one that waited was aborted", async () => {
+    const { pool, workers, read } = watchedPool(1);
+    const controller = new AbortController();
+    const first = read();
+    const others = Promise.allSettled([read(), read(controller.signal), read()]);
+    await turn();
+    controller.abort();
+    assert.deepEqual(workers[0]?.asked.length, 2);
+    workers[0]?.answer(workers[0].asked[0] ?? 0);
+    await first;
+    await turn();
+    assert.deepEqual(workers[0]?.asked.length, 3);
+    pool.dispose();
+    await others;
   });
 });
 
