@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import {
   closeEditors,
+  findingsAfter,
   findingsOf,
   findingsWhen,
   openFile,
@@ -72,13 +73,18 @@ describe("findings of stores", () => {
   });
 
   it("go and come with the file on disk", async () => {
-    await write(store("a/zarr.json"), array("[2, 3]"));
-    await findingsWhen(store("a/zarr.json"), "no error", (all) =>
-      all.every((one) => ruleOf(one) !== "chunk-shape-length"),
+    const file = store("a/zarr.json");
+    await findingsAfter(
+      () => write(file, array("[2, 3]")),
+      file,
+      "no error",
+      (all) => all.every((one) => ruleOf(one) !== "chunk-shape-length"),
     );
-    await write(store("a/zarr.json"), array("[2]"));
-    await findingsWhen(store("a/zarr.json"), "the error again", (all) =>
-      all.some((one) => ruleOf(one) === "chunk-shape-length"),
+    await findingsAfter(
+      () => write(file, array("[2]")),
+      file,
+      "the error again",
+      (all) => all.some((one) => ruleOf(one) === "chunk-shape-length"),
     );
   });
 
@@ -114,11 +120,17 @@ describe("findings of stores", () => {
   it("follow .zarrlint.json as it is written, changed and deleted", async () => {
     const off = (all: vscode.Diagnostic[]): boolean =>
       all.every((one) => ruleOf(one) !== "chunk-shape-length");
-    await write(config(), '{ "rules": { "chunk-shape-length": "off" } }');
-    await findingsWhen(store("a/zarr.json"), "switched off by the file", off);
-    await write(config(), '{ "rules": { "chunk-shape-length": "warning" } }');
-    await findingsWhen(store("a/zarr.json"), "a warning by the file", (all) =>
-      all.some(({ severity }) => severity === vscode.DiagnosticSeverity.Warning),
+    await findingsAfter(
+      () => write(config(), '{ "rules": { "chunk-shape-length": "off" } }'),
+      store("a/zarr.json"),
+      "switched off by the file",
+      off,
+    );
+    await findingsAfter(
+      () => write(config(), '{ "rules": { "chunk-shape-length": "warning" } }'),
+      store("a/zarr.json"),
+      "a warning by the file",
+      (all) => all.some(({ severity }) => severity === vscode.DiagnosticSeverity.Warning),
     );
     await vscode.workspace.fs.delete(config());
     await findingsWhen(store("a/zarr.json"), "an error again", (all) =>

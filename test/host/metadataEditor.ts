@@ -69,6 +69,24 @@ export function findingsWhen(
   });
 }
 
+/**
+ * The findings of a file once they hold after `write`. It is written again now and then: a watcher that was
+ * asked for a moment ago may not be watching yet.
+ */
+export async function findingsAfter(
+  write: () => Thenable<void>,
+  ...wanted: Parameters<typeof findingsWhen>
+): Promise<vscode.Diagnostic[]> {
+  const found = findingsWhen(...wanted);
+  const again = setInterval(() => void write(), 2000);
+  try {
+    await write();
+    return await found;
+  } finally {
+    clearInterval(again);
+  }
+}
+
 /** Closes all editors; closing with unsaved text would ask. */
 export async function closeEditors(): Promise<void> {
   while (vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) {

@@ -31,8 +31,9 @@ export async function choose(page: Page, id: string, label: string): Promise<voi
 }
 
 export async function type(page: Page, id: string, text: string): Promise<void> {
-  await page.locator(`${byId(id)} input`).fill(text);
-  await page.keyboard.press("Enter");
+  const input = page.locator(`${byId(id)} input`);
+  await input.fill(text);
+  await input.press("Enter");
 }
 
 export async function axisTitles(page: Page): Promise<string[]> {

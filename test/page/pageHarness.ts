@@ -102,7 +102,7 @@ export async function until<T>(
   condition: (argument: T) => boolean,
   argument: T,
 ): Promise<void> {
-  await page.waitForFunction(condition as never, argument as never, { timeout: 10_000 });
+  await page.waitForFunction(condition as never, argument as never, { timeout: 30_000 });
 }
 
 /** Waits until what was changed is drawn. */
