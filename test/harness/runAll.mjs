@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { repoRoot } from "./versions.mjs";
 
 const mocha = (glob) => ["node_modules/mocha/bin/mocha.js", "--import=tsx", glob];
-const slowMocha = (glob) => [...mocha(glob), "--timeout=120000"];
+// A browser on a busy machine may be late once; what is broken is broken twice.
+const slowMocha = (glob) => [...mocha(glob), "--timeout=120000", "--retries=1"];
 
 /** Each is a Node program; mocha's and the host runner's counts are read off what they print. */
 const suites = {

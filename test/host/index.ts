@@ -14,7 +14,10 @@ interface HostResults {
 
 /** Called by VS Code when the extension host is up; rejects when a test failed. */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: "bdd", timeout: testTimeoutMs, reporter: ConsoleReporter });
+  // A watcher or a host on a busy machine may be late once; what is broken is broken twice.
+  const retries = 1;
+  const options = { timeout: testTimeoutMs, retries, reporter: ConsoleReporter };
+  const mocha = new Mocha({ ui: "bdd", ...options });
   if (grep) mocha.grep(new RegExp(grep));
   // What loading files does in a terminal: it makes `describe` and `it` known to the suites.
   mocha.suite.emit("pre-require", globalThis as unknown as Mocha.MochaGlobals, null, mocha);
