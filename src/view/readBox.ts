@@ -79,8 +79,10 @@ const nothing = { read: () => Promise.resolve(undefined), close: () => undefined
 export function chainsOf(
   array: Pick<ArrayNode, "dataType" | "fillValue" | "codecs">,
 ): (shape: readonly number[]) => ChainSpec {
+  let byShape = chains.get(array);
+  if (byShape === undefined) chains.set(array, (byShape = new Map<string, ChainSpec>()));
+  const known = byShape;
   const { dataType, fillValue, codecs } = array;
-  const known = new Map<string, ChainSpec>();
   return (shape) => {
     const key = shape.join();
     let chain = known.get(key);
@@ -91,3 +93,6 @@ export function chainsOf(
     return chain;
   };
 }
+
+/** What is worked out of a chain is kept with it, so that there is one for each array and shape. */
+const chains = new WeakMap<object, Map<string, ChainSpec>>();

@@ -4,6 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { repoRoot } from "./versions.mjs";
 
 const mocha = (glob) => ["node_modules/mocha/bin/mocha.js", "--import=tsx", glob];
@@ -26,8 +27,8 @@ const suites = {
  * @param {number | null} code
  */
 export function countsOf(output, code) {
-  // eslint-disable-next-line no-control-regex -- mocha colours its counts on a terminal
-  const plain = output.replace(/\u001b\[[0-9;]*m/g, "");
+  // On a terminal, mocha colours its counts.
+  const plain = stripVTControlCharacters(output);
   const sum = (pattern) =>
     [...plain.matchAll(pattern)].reduce((total, [, count]) => total + Number(count), 0);
   const passed = sum(/^\s*(\d+) passing\b/gm) + sum(/^HOST \w+: (\d+) passed/gm);

@@ -2,25 +2,12 @@ import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { byId, choose } from "./pageActions";
-import { asked, drawn, PageHarness, until } from "./pageHarness";
+import { asked, drawn, type PageHarness, until, usePages } from "./pageHarness";
 
 describe("controls of range, grid and numbers", function () {
   this.timeout(60_000);
   let harness: PageHarness;
-
-  before(async () => {
-    harness = await PageHarness.start();
-  });
-
-  after(() => harness.stop());
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") {
-      await harness.saveScreenshots(this.currentTest.title.replace(/\W+/g, "-"));
-    }
-    await harness.closePages();
-    harness.requireNoFailures();
-  });
+  usePages((started) => (harness = started));
 
   async function range(page: Page): Promise<{ minimum: number; maximum: number }> {
     await drawn(page);

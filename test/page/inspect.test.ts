@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { byId, textOf } from "./pageActions";
-import { asked, PageHarness, until } from "./pageHarness";
+import { asked, type PageHarness, until, usePages } from "./pageHarness";
 
 async function openInformation(page: Page): Promise<void> {
   await page.locator(`${byId("information")} > summary`).click();
@@ -12,20 +12,7 @@ async function openInformation(page: Page): Promise<void> {
 describe("the whole array, and its chunks", function () {
   this.timeout(60_000);
   let harness: PageHarness;
-
-  before(async () => {
-    harness = await PageHarness.start();
-  });
-
-  after(() => harness.stop());
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") {
-      await harness.saveScreenshots(this.currentTest.title.replace(/\W+/g, "-"));
-    }
-    await harness.closePages();
-    harness.requireNoFailures();
-  });
+  usePages((started) => (harness = started));
 
   it("computes statistics of the whole array, by the keyboard", async () => {
     const page = await harness.open("climate");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { axisTitles, byId, colorAt, tableOf, textOf } from "./pageActions";
-import { asked, PageHarness, pixelsAt, until } from "./pageHarness";
+import { asked, type PageHarness, pixelsAt, until, usePages } from "./pageHarness";
 
 async function remark(page: Page, y: number, x: number): Promise<string> {
   const box = await page.locator(byId("picture")).boundingBox();
@@ -31,20 +31,7 @@ function shows(page: Page, id: string, text: string): Promise<void> {
 describe("meaning of values and dimensions", function () {
   this.timeout(60_000);
   let harness: PageHarness;
-
-  before(async () => {
-    harness = await PageHarness.start();
-  });
-
-  after(() => harness.stop());
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") {
-      await harness.saveScreenshots(this.currentTest.title.replace(/\W+/g, "-"));
-    }
-    await harness.closePages();
-    harness.requireNoFailures();
-  });
+  usePages((started) => (harness = started));
 
   it("decodes packed values in picture, colour bar, readout and statistics, and shows them raw", async () => {
     const page = await harness.open("packed");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import { axisTitles, byId, choose, colorAt, tableOf, textOf, type } from "./pageActions";
-import { asked, drawn, PageHarness, pixelsAt, until } from "./pageHarness";
+import { asked, drawn, type PageHarness, pixelsAt, until, usePages } from "./pageHarness";
 
 const axeSamples = [
   ...["climate", "holes", "line", "strings", "scalar", "dear", "nothing"],
@@ -11,20 +11,7 @@ const axeSamples = [
 describe("preview page", function () {
   this.timeout(60_000);
   let harness: PageHarness;
-
-  before(async () => {
-    harness = await PageHarness.start();
-  });
-
-  after(() => harness.stop());
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") {
-      await harness.saveScreenshots(this.currentTest.title.replace(/\W+/g, "-"));
-    }
-    await harness.closePages();
-    harness.requireNoFailures();
-  });
+  usePages((started) => (harness = started));
 
   for (const plainCanvas of [false, true]) {
     it(`draws every element in its colour, with ${plainCanvas ? "Canvas 2D" : "WebGL2"}`, async () => {

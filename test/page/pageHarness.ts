@@ -141,3 +141,26 @@ export function asked(page: Page, method: string): Promise<unknown[]> {
     return all.filter((call) => call.method === name).map((call) => call.parameter);
   }, method);
 }
+
+/**
+ * The pages of a suite: started before it and stopped after it. After each test they are closed, with
+ * pictures where it failed, and must have reported no fault.
+ */
+export function usePages(onStart: (harness: PageHarness) => void): void {
+  let harness: PageHarness;
+
+  before(async () => {
+    harness = await PageHarness.start();
+    onStart(harness);
+  });
+
+  after(() => harness.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") {
+      await harness.saveScreenshots(this.currentTest.title.replace(/\W+/g, "-"));
+    }
+    await harness.closePages();
+    harness.requireNoFailures();
+  });
+}

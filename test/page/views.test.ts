@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { byId, choose, colorAt, tableOf, textOf, type } from "./pageActions";
-import { asked, drawn, PageHarness, pixelsAt, until } from "./pageHarness";
+import { asked, drawn, type PageHarness, pixelsAt, until, usePages } from "./pageHarness";
 
 async function filled(page: Page): Promise<void> {
   await page.click(byId("toggle-keepRatio"));
@@ -11,20 +11,7 @@ async function filled(page: Page): Promise<void> {
 describe("further views", function () {
   this.timeout(60_000);
   let harness: PageHarness;
-
-  before(async () => {
-    harness = await PageHarness.start();
-  });
-
-  after(() => harness.stop());
-
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") {
-      await harness.saveScreenshots(this.currentTest.title.replace(/\W+/g, "-"));
-    }
-    await harness.closePages();
-    harness.requireNoFailures();
-  });
+  usePages((started) => (harness = started));
 
   it("draws red, green and blue together, and one of them alone in colours", async () => {
     const page = await harness.open("rgb");

@@ -75,8 +75,9 @@ function decode(value: JsonValue, base64: boolean): number | bigint | undefined 
 
 function differ(a: number | bigint | undefined, b: number | bigint | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  // eslint-disable-next-line eqeqeq -- a bigint and a number may be equal
-  return !Object.is(a, b) && a != b && Math.fround(Number(a)) !== Math.fround(Number(b));
+  // A bigint and a number may be equal, though not identical.
+  const equal = Object.is(a, b) || (a <= b && a >= b);
+  return !equal && Math.fround(Number(a)) !== Math.fround(Number(b));
 }
 
 /** XR-008, XR-009. */

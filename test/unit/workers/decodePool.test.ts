@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { MessageChannel, type MessagePort as NodePort } from "node:worker_threads";
 import fc from "fast-check";
 import type { MessagePort } from "../../../src/protocol/rpc";
 import { FileStore } from "../../../src/stores/fileStore.node";
@@ -16,12 +15,11 @@ import { wholeDimension, type DimensionSelection } from "../../../src/view/selec
 import { chunksOf, planSlice, product } from "../../../src/view/slicePlan";
 import { nodeDecodePlatform as platform } from "../../../src/workers/decodePlatform.node";
 import { DecodePool } from "../../../src/workers/decodePool";
-import { serveDecoding } from "../../../src/workers/decodeService";
-import { openLocalFile } from "../../../src/workers/localFile.node";
 import { regularGrid } from "../../../src/zarr/chunkGrid";
 import { openNode } from "../../../src/zarr/hierarchy";
 import type { ArrayNode } from "../../../src/zarr/node";
 import type { Store } from "../../../src/zarr/store";
+import { startPool } from "./channelPool";
 
 const fixtures = path.join(__dirname, "../../fixtures");
 
@@ -33,25 +31,6 @@ interface Case {
 const cases = ["cases_v2.json", "cases_v3.json"]
   .flatMap((file) => JSON.parse(readFileSync(path.join(fixtures, file), "utf8")) as Case[])
   .filter(({ store }) => !store.endsWith(".zip"));
-
-function portOf(port: NodePort): MessagePort {
-  return {
-    post: (message, transfer) => port.postMessage(message, transfer && [...transfer]),
-    listen: (listener) => {
-      port.on("message", listener);
-      return () => void port.off("message", listener);
-    },
-  };
-}
-
-/** The pool and the service of its workers, with real message ports between them, in one thread. */
-function startPool(): DecodePool {
-  return new DecodePool(() => {
-    const { port1, port2 } = new MessageChannel();
-    serveDecoding(portOf(port2), { platform, openFile: openLocalFile });
-    return { port: portOf(port1), onFailure: () => undefined, terminate: () => port1.close() };
-  }, 2);
-}
 
 async function open(one: Case): Promise<{ store: FileStore; array: ArrayNode }> {
   const store = new FileStore(path.join(fixtures, one.store));

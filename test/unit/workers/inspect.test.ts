@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { MessageChannel, type MessagePort as NodePort } from "node:worker_threads";
-import type { MessagePort } from "../../../src/protocol/rpc";
 import { FileStore } from "../../../src/stores/fileStore.node";
 import { readChunkMap } from "../../../src/view/chunkMap";
 import { findChunk } from "../../../src/view/chunkPlace";
@@ -13,32 +11,13 @@ import { readToBlock } from "../../../src/view/readToBlock";
 import { readStorageFacts } from "../../../src/view/storageFacts";
 import { typedElements } from "../../../src/view/typedElements";
 import { nodeDecodePlatform as platform } from "../../../src/workers/decodePlatform.node";
-import { DecodePool } from "../../../src/workers/decodePool";
-import { serveDecoding } from "../../../src/workers/decodeService";
-import { openLocalFile } from "../../../src/workers/localFile.node";
+import type { DecodePool } from "../../../src/workers/decodePool";
 import { openNode } from "../../../src/zarr/hierarchy";
 import type { ArrayNode } from "../../../src/zarr/node";
 import type { Store } from "../../../src/zarr/store";
+import { startPool } from "./channelPool";
 
 const fixtures = path.join(__dirname, "../../fixtures");
-
-function portOf(port: NodePort): MessagePort {
-  return {
-    post: (message, transfer) => port.postMessage(message, transfer && [...transfer]),
-    listen: (listener) => {
-      port.on("message", listener);
-      return () => void port.off("message", listener);
-    },
-  };
-}
-
-function startPool(): DecodePool {
-  return new DecodePool(() => {
-    const { port1, port2 } = new MessageChannel();
-    serveDecoding(portOf(port2), { platform, openFile: openLocalFile });
-    return { port: portOf(port1), onFailure: () => undefined, terminate: () => port1.close() };
-  }, 2);
-}
 
 async function open(store: string, at: string): Promise<{ store: FileStore; array: ArrayNode }> {
   const opened = new FileStore(path.join(fixtures, store));
