@@ -5,7 +5,7 @@ import type { LintConfig } from "../lint/config/lintConfig";
 import { fixDocument, fixStore, isGrave, preferredFixes } from "../lint/fixStore";
 import { lintDocument, type LintContext, type LintInput } from "../lint/lintDocument";
 import { lintStore, type FileFindings } from "../lint/lintStore";
-import { countFindings, formatJson, formatText } from "../lint/report";
+import { countFindings, formatJson, formatText, type Paint } from "../lint/report";
 import { formatGithub } from "../lint/reportGithub";
 import { formatSarif } from "../lint/reportSarif";
 import { contextOfZarray } from "../lint/rules/attributesContext";
@@ -21,6 +21,8 @@ import {
 } from "./lintConfigFile.node";
 import { lintTargets, type LintTarget } from "./lintTargets.node";
 import { openStorePath } from "./openStore.node";
+import { valueReader, type ValueDecoding } from "../view/valueReader";
+import { paintDiff } from "./terminalColors";
 import { unifiedDiff } from "./unifiedDiff";
 import { UsageError } from "./usageError";
 import { writeAtomic } from "./writeAtomic.node";
@@ -43,6 +45,10 @@ export interface LintCommandOptions {
   readonly location: LocationOptions;
   /** Of Zarr Lens. */
   readonly version: string;
+  /** Decodes the small arrays that some rules look into; without it these rules are left out. */
+  readonly values?: ValueDecoding | undefined;
+  /** Colours of what is for a person; without it there are none. */
+  readonly paint?: Paint | undefined;
 }
 
 export interface LintOutcome {
@@ -94,11 +100,16 @@ export async function lintCommand(
   }
   const text =
     options.fix === "dry"
-      ? changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join("")
+      ? differences(changes, options)
       : options.format === "json"
         ? formatJson(files)
-        : formatted(fromHere, options.format, options.version);
+        : formatted(fromHere, options.format, options);
   return { text, notes: [...notes], failed };
+}
+
+function differences(changes: readonly Change[], { paint }: LintCommandOptions): string {
+  const diff = changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join("");
+  return paint === undefined ? diff : paintDiff(diff, paint);
 }
 
 /** Findings that `--fix` looks at and has a repair for. */
@@ -137,11 +148,11 @@ function configFor(
 function formatted(
   files: readonly FileFindings[],
   format: Exclude<LintCommandOptions["format"], "json">,
-  version: string,
+  { version, paint }: LintCommandOptions,
 ): string {
   switch (format) {
     case "text":
-      return formatText(files);
+      return formatText(files, paint);
     case "sarif":
       return formatSarif(files, version);
     case "github":
@@ -190,7 +201,11 @@ function storeOptions({ options, config }: How) {
 async function lintOneStore(target: StoreTarget, how: How): Promise<Linted> {
   const store = await openStorePath(target.path, how.options.location);
   try {
-    const found = await lintStore(store, storeOptions(how));
+    const { values } = how.options;
+    const found = await lintStore(store, {
+      ...storeOptions(how),
+      ...(values && { readValues: valueReader(store, values) }),
+    });
     checkIsStore(target, found);
     const note = notListed(target, { store, found });
     const pathOf = (key: string): string => pathForOverrides(how.file, join(target.path, key));

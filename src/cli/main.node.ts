@@ -14,6 +14,7 @@ import { locationOptions, storeFlags, type StoreFlagValues } from "./storeFlags.
 import { toleratePipeEnd, writeOutput } from "./output.node";
 import { readCommand, readFormats } from "./readCommand";
 import { treeCommand } from "./treeCommand";
+import { ansiPaint, wantsColor } from "./terminalColors";
 import { usage } from "./usage";
 import { oneOf, onlyArgument, UsageError } from "./usageError";
 
@@ -113,16 +114,20 @@ async function runLint(args: string[]): Promise<number> {
   if (values["dry-run"] && !values.fix) {
     throw new UsageError("--dry-run shows what --fix would change, so it needs --fix.");
   }
-  const { text, notes, failed } = await lintCommand(positionals, {
-    format,
-    failOn,
-    config: values.config,
-    rules: values.rule,
-    chunks: !values["no-chunks"],
-    fix: values.fix ? (values["dry-run"] ? "dry" : "write") : undefined,
-    location: locationOptions(values, signal),
-    version,
-  });
+  const { text, notes, failed } = await withDecoder((decoder) =>
+    lintCommand(positionals, {
+      format,
+      failOn,
+      config: values.config,
+      rules: values.rule,
+      chunks: !values["no-chunks"],
+      fix: values.fix ? (values["dry-run"] ? "dry" : "write") : undefined,
+      location: locationOptions(values, signal),
+      version,
+      values: { decoder, platform: nodeDecodePlatform },
+      paint: wantsColor(process.stdout, process.env) ? ansiPaint : undefined,
+    }),
+  );
   await print(text);
   for (const note of notes) process.stderr.write(`${note}\n`);
   return failed ? 1 : 0;

@@ -54,6 +54,12 @@ export class LintRun {
     return this.document.text;
   }
 
+  /** False where a bracket is never closed: members may be missing, or stand in the object before theirs. */
+  get isClosed(): boolean {
+    const { problems } = this.document;
+    return !problems.some(({ message }) => message.includes("is never closed"));
+  }
+
   /** False where the settings switch the rule off, so that costly checks can be left out. */
   enabled(rule: RuleName): boolean {
     return severityOf(rule, undefined, this.options) !== "off";

@@ -1,17 +1,20 @@
 import { mapConcurrent } from "../zarr/mapConcurrent";
 import type { Store } from "../zarr/store";
 import type { LintOptions } from "./lintRun";
+import { checkAnndataStore } from "./store/anndataStoreRules";
 import { checkChunks, checkWithoutChunks } from "./store/chunkRules";
 import { checkConsolidated } from "./store/consolidatedRules";
 import { checkConventionStore } from "./store/conventionStoreRules";
 import { checkCoordinates } from "./store/coordinateRules";
 import { checkHierarchy, checkStoreName } from "./store/hierarchyRules";
 import { checkOmeStore } from "./store/omeStoreRules";
+import { ValueReader, type ReadValues } from "./store/smallValues";
 import { StoreFindings, type FileFindings } from "./store/storeFindings";
 import { mainDocument, type StoreFolder } from "./store/storeFolder";
 import { StoreMemory, type KnownChunks } from "./store/storeMemory";
 import { StoreReader } from "./store/storeReader";
 import { StoreWalk, type WalkProgress } from "./store/storeWalk";
+import { checkValues } from "./store/valueRules";
 import { checkXarray } from "./store/xarrayStoreRules";
 
 export type { FileFindings } from "./store/storeFindings";
@@ -24,6 +27,8 @@ export interface LintStoreOptions extends LintOptions {
   readonly readText?: (key: string) => string | undefined;
   /** False leaves out what needs a look at the chunks. */
   readonly chunks?: boolean;
+  /** Reads the elements of small arrays; without it the rules that look at them are left out. */
+  readonly readValues?: ReadValues;
 }
 
 /**
@@ -37,6 +42,15 @@ export function lintStore(store: Store, options: LintStoreOptions = {}): Promise
 
 /** Arrays whose chunks are looked at together. */
 const arraysAtOnce = 8;
+
+/** True where something below an array could not be read. */
+function isUnreadable(path: string, { byKey }: StoreFindings): boolean {
+  return [...byKey].some(
+    ([key, found]) =>
+      (path === "" || key.startsWith(`${path}/`)) &&
+      found.some(({ rule }) => rule === "store-unreadable"),
+  );
+}
 
 /** One store that is linted again and again: what did not change is neither read nor checked twice. */
 export class StoreLint {
@@ -68,6 +82,7 @@ export class StoreLint {
     checkXarray(folders);
     checkOmeStore(folders);
     checkConventionStore(folders);
+    checkAnndataStore(folders);
     checkStoreName(store, folders, findings);
     if (options.chunks !== false && store.list !== undefined) {
       const amounts = new Map<StoreFolder, number>();
@@ -76,6 +91,10 @@ export class StoreLint {
         amounts.set(folder, await this.lintChunks(folder, reader, findings));
       });
       checkWithoutChunks(amounts);
+      if (options.readValues !== undefined) {
+        const access = { readValues: options.readValues, memory, signal };
+        await checkValues(folders, new ValueReader(access));
+      }
     }
     return this.withLast(findings.all());
   }
@@ -115,7 +134,8 @@ export class StoreLint {
       document: run.since(mark),
       others: ofChunks.byKey,
     };
-    this.memory.chunks.set(folder.path, found);
+    // What cannot be read is tried again, and reported again.
+    if (!isUnreadable(folder.path, findings)) this.memory.chunks.set(folder.path, found);
     findings.include(found.others);
     return amount;
   }

@@ -46,23 +46,31 @@ export function countFindings(files: readonly FileFindings[]): Record<Severity, 
   return counts;
 }
 
+/** Marks a part of a text for what it is: where a report has colours. */
+export type Paint = (text: string, kind: Severity | "place" | "removed" | "added") => string;
+
+const plain: Paint = (text) => text;
+
 /** The report for a person: one line for each finding, lines and columns from 1, and a sum. */
-export function formatText(files: readonly FileFindings[]): string {
+export function formatText(files: readonly FileFindings[], paint = plain): string {
   const withText = new Set(files.filter(({ text }) => text !== undefined).map(({ key }) => key));
   const lines = reportEntries(files).map(({ file, pointer, range, severity, code, message }) => {
     const { line, character } = range.start;
     const position = withText.has(file) ? `:${line + 1}:${character + 1}` : "";
     const place = pointer === "" ? "" : ` ${pointer}`;
-    return `${file === "" ? "." : file}${position}: ${severity} ${code}${place}: ${message}`;
+    const where = paint(`${file === "" ? "." : file}${position}`, "place");
+    return `${where}: ${paint(severity, severity)} ${code}${place}: ${message}`;
   });
-  return `${[...lines, sumOf(files)].join("\n")}\n`;
+  return `${[...lines, sumOf(files, paint)].join("\n")}\n`;
 }
 
-function sumOf(files: readonly FileFindings[]): string {
+function sumOf(files: readonly FileFindings[], paint: Paint): string {
   const counts = countFindings(files);
   const parts = severities
     .filter((severity) => counts[severity] > 0)
-    .map((severity) => `${counts[severity]} ${plural(severity, counts[severity])}`);
+    .map((severity) =>
+      paint(`${counts[severity]} ${plural(severity, counts[severity])}`, severity),
+    );
   const amount = `${files.length} ${files.length === 1 ? "file" : "files"}`;
   return parts.length === 0 ? `No findings in ${amount}.` : `${parts.join(", ")} in ${amount}.`;
 }

@@ -1,17 +1,18 @@
 import type { JsonNode } from "../../zarr/json";
-import { integersOf, memberOf, numberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
+import { integersOf, numberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import type { AttributesContext } from "../rules/attributesContext";
 import { quote } from "../wording";
 
 /** geo-proj: which coordinate reference system (CNV-011). */
-export function checkGeoProj(run: LintRun, attributes: ObjectNode): void {
+export function checkGeoProj(run: LintRun, attributes: ObjectNode, isDeclared: boolean): void {
   const first = attributes.members.find(({ name }) => name.startsWith("proj:"));
   if (first === undefined) return;
   const code = valueOf(attributes, "proj:code");
   const wkt = valueOf(attributes, "proj:wkt2");
   const json = valueOf(attributes, "proj:projjson");
-  if (code === undefined && wkt === undefined && json === undefined) {
+  // Where nothing is declared, these may be attributes of STAC.
+  if (isDeclared && code === undefined && wkt === undefined && json === undefined) {
     run.report(
       "geo-proj",
       first,
@@ -37,19 +38,13 @@ export function checkSpatial(
   attributes: ObjectNode,
   context: AttributesContext,
 ): void {
+  for (const level of levelsOf(attributes)) checkGrid(run, level);
   const first = attributes.members.find(({ name }) => name.startsWith("spatial:"));
   if (first === undefined) return;
   checkDimensions(run, attributes, context);
-  checkNumbers(run, attributes, "spatial:bbox", 4);
-  checkTransform(run, attributes);
-  const shape = valueOf(attributes, "spatial:shape");
-  if (shape !== undefined && integersOf(shape, 0)?.length !== 2) {
-    run.report(
-      "geo-spatial",
-      shape,
-      `spatial:shape is ${quote(run.text, shape)}, but expected two integers.`,
-    );
-  }
+  checkNumbers(run, attributes, "spatial:bbox", [4, 6]);
+  checkTransformType(run, attributes);
+  checkGrid(run, attributes);
   const registration = valueOf(attributes, "spatial:registration");
   if (registration !== undefined && !["pixel", "node"].includes(stringOf(registration) ?? "")) {
     run.report(
@@ -58,6 +53,41 @@ export function checkSpatial(
       `spatial:registration is ${quote(run.text, registration)}, but expected "pixel" or "node".`,
     );
   }
+}
+
+/** Levels of `multiscales`, which may have a shape and a transform of their own. */
+function levelsOf(attributes: ObjectNode): ObjectNode[] {
+  const multiscales = valueOf(attributes, "multiscales");
+  const layout = multiscales?.kind === "object" ? valueOf(multiscales, "layout") : undefined;
+  const items = layout?.kind === "array" ? layout.items : [];
+  return items.filter((item): item is ObjectNode => item.kind === "object");
+}
+
+/** The transform and the shape of an array, of a group or of a level. */
+function checkGrid(run: LintRun, object: ObjectNode): void {
+  checkNumbers(run, object, "spatial:transform", [6, 9]);
+  const shape = valueOf(object, "spatial:shape");
+  if (shape === undefined) return;
+  const extents = integersOf(shape, 1);
+  if (extents?.length === 2) return;
+  if (extents?.length === 3) reportThird(run, shape, "spatial:shape");
+  else {
+    run.report(
+      "geo-spatial",
+      shape,
+      `spatial:shape is ${quote(run.text, shape)}, but expected two integers above 0.`,
+    );
+  }
+}
+
+/** An early draft had a third axis. */
+function reportThird(run: LintRun, node: JsonNode, name: string): void {
+  run.report(
+    "geo-spatial",
+    node,
+    `${name} is for three dimensions, but since 0.1 the convention is of y and x alone: readers pass over this or fail.`,
+    { severity: "warning" },
+  );
 }
 
 function checkDimensions(
@@ -78,7 +108,7 @@ function checkDimensions(
     return;
   }
   const names = node.kind === "array" ? node.items.map(stringOf) : [];
-  if (names.length !== 2 || names.includes(undefined)) {
+  if ((names.length !== 2 && names.length !== 3) || names.includes(undefined)) {
     run.report(
       "geo-spatial",
       node,
@@ -86,6 +116,7 @@ function checkDimensions(
     );
     return;
   }
+  if (names.length === 3) reportThird(run, node, "spatial:dimensions");
   if (kind !== "array" || zarrFormat !== 3) return;
   const known = dimensionNames?.kind === "array" ? dimensionNames.items.map(stringOf) : [];
   const missing = names.filter((name) => !known.includes(name));
@@ -97,35 +128,48 @@ function checkDimensions(
   );
 }
 
-function checkTransform(run: LintRun, attributes: ObjectNode): void {
-  const type = memberOf(attributes, "spatial:transform_type")?.value;
-  const name = type === undefined ? "affine" : stringOf(type);
-  if (type !== undefined && name !== "affine") {
+function checkTransformType(run: LintRun, attributes: ObjectNode): void {
+  const type = valueOf(attributes, "spatial:transform_type");
+  if (type === undefined) return;
+  if (stringOf(type) !== "affine") {
     run.report(
       "geo-spatial",
       type,
-      `${quote(run.text, type)} is a transform that readers may not know.`,
-      {
-        severity: "warning",
-      },
+      type.kind === "string"
+        ? `${quote(run.text, type)} is a transform that readers may not know.`
+        : `spatial:transform_type is ${quote(run.text, type)}, but expected a string such as "affine".`,
+      { severity: type.kind === "string" ? "warning" : "error" },
     );
     return;
   }
-  if (type !== undefined && valueOf(attributes, "spatial:transform") === undefined) {
-    run.report(
-      "geo-spatial",
-      type,
-      "spatial:transform is missing, but an affine transform needs its 6 numbers.",
-    );
-  }
-  checkNumbers(run, attributes, "spatial:transform", 6);
+  const levels = levelsOf(attributes);
+  const placed = levels.length > 0 && levels.every((level) => hasTransform(level));
+  if (hasTransform(attributes) || placed) return;
+  run.report(
+    "geo-spatial",
+    type,
+    "spatial:transform is missing, but an affine transform needs its 6 numbers.",
+  );
 }
 
-function checkNumbers(run: LintRun, attributes: ObjectNode, name: string, length: number): void {
+const hasTransform = (object: ObjectNode): boolean =>
+  valueOf(object, "spatial:transform") !== undefined;
+
+function checkNumbers(
+  run: LintRun,
+  attributes: ObjectNode,
+  name: string,
+  [length, ofThree]: readonly [number, number],
+): void {
   const node = valueOf(attributes, name);
   if (node === undefined) return;
   const numbers = node.kind === "array" ? node.items.map(numberOf) : [];
-  if (numbers.length === length && !numbers.includes(undefined)) return;
+  const sound = numbers.every((number) => number !== undefined && Number.isFinite(number));
+  if (sound && numbers.length === length) return;
+  if (sound && numbers.length === ofThree) {
+    reportThird(run, node, name);
+    return;
+  }
   run.report(
     "geo-spatial",
     node,

@@ -1,7 +1,7 @@
 import type { JsonNode } from "../../zarr/json";
 import { memberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
-import { kindOf, quote } from "../wording";
+import { count, kindOf, quote } from "../wording";
 
 /** The multiscales convention: `multiscales` as an object (CNV-010); a list is OME-Zarr's. */
 export function checkLayout(
@@ -21,7 +21,7 @@ export function checkLayout(
     run.report(
       rule,
       layout ?? openingOf(member.value),
-      `layout is ${layout === undefined ? "missing" : kindOf(layout)}, but expected a list with at least one level.`,
+      `layout is ${layout === undefined ? "missing" : quote(run.text, layout)}, but expected a list with at least one level.`,
     );
     return;
   }
@@ -32,6 +32,7 @@ export function checkLayout(
     if (item.kind === "object") checkLevel(run, item, assets);
     else run.report(rule, item, `Expected an object, found ${kindOf(item)}.`);
   }
+  checkMethod(run, member.value);
   checkCycle(run, layout.items);
 }
 
@@ -64,9 +65,9 @@ function checkCycle(run: LintRun, items: readonly JsonNode[]): void {
   }
 }
 
-/** A path below the group: relative, without `..`. */
+/** A path below the group: relative, without `..` and without empty names. */
 export function isBelow(path: string): boolean {
-  return path !== "" && !path.startsWith("/") && !path.split("/").includes("..");
+  return path.split("/").every((name) => name !== "" && name !== "..");
 }
 
 function checkLevel(
@@ -84,21 +85,76 @@ function checkLevel(
       `asset is ${asset === undefined ? "missing" : quote(run.text, asset)}, but expected a path below this group.`,
     );
   }
+  checkTransform(run, level);
+  checkMethod(run, level);
   const from = valueOf(level, "derived_from");
   if (from === undefined) return;
   const source = stringOf(from);
-  if (source === undefined || !assets.includes(source)) {
+  if (source === undefined || !isBelow(source)) {
     run.report(
       rule,
       from,
-      `derived_from is ${quote(run.text, from)}, which is the asset of no level.`,
+      `derived_from is ${quote(run.text, from)}, but expected the path of another level.`,
     );
-  }
-  if (valueOf(level, "transform") === undefined) {
+  } else if (!assets.includes(source)) {
     run.report(
       rule,
-      openingOf(level),
-      "transform is missing, but a level that is derived from another needs it.",
+      from,
+      `derived_from is ${quote(run.text, from)}, which is the asset of no level: readers cannot place this one.`,
+      { severity: "warning" },
     );
   }
+  if (valueOf(level, "transform") !== undefined) return;
+  run.report(
+    rule,
+    openingOf(level),
+    "transform is missing, but a level that is derived from another needs it.",
+  );
+}
+
+/** `scale` and `translation` within `transform`: numbers, as many of the one as of the other. */
+function checkTransform(run: LintRun, level: ObjectNode): void {
+  const rule = "convention-multiscales";
+  const transform = valueOf(level, "transform");
+  if (transform === undefined) return;
+  if (transform.kind !== "object") {
+    run.report(
+      rule,
+      transform,
+      `transform is ${quote(run.text, transform)}, but expected an object.`,
+    );
+    return;
+  }
+  const lengths = ["scale", "translation"].map((name) => {
+    const node = valueOf(transform, name);
+    if (node === undefined) return undefined;
+    if (node.kind === "array" && node.items.every(({ kind }) => kind === "number"))
+      return node.items.length;
+    run.report(
+      rule,
+      node,
+      `${name} is ${quote(run.text, node)}, but expected a list of numbers, one for each axis.`,
+    );
+    return undefined;
+  });
+  const [scale, translation] = lengths;
+  const node = valueOf(transform, "translation");
+  if (node === undefined || scale === undefined || translation === undefined) return;
+  if (scale === translation) return;
+  run.report(
+    rule,
+    node,
+    `translation has ${count(translation, "number")}, but scale has ${count(scale, "number")}.`,
+    { severity: "warning" },
+  );
+}
+
+function checkMethod(run: LintRun, object: ObjectNode): void {
+  const node = valueOf(object, "resampling_method");
+  if (node === undefined || node.kind === "string") return;
+  run.report(
+    "convention-multiscales",
+    node,
+    `resampling_method is ${quote(run.text, node)}, but expected a string.`,
+  );
 }

@@ -6,6 +6,7 @@ import { checkLabels } from "./omeLabels";
 import { checkMultiscales } from "./omeMultiscales";
 import { omeMetadata } from "./omeNodes";
 import { checkPlate } from "./omePlate";
+import { checkWell } from "./omeWell";
 
 /** OME-Zarr 0.4 in v2 and 0.5 in v3, where its marks stand (CONFORMANCE §9.3). */
 export function checkOme(run: LintRun, attributes: ObjectNode, context: AttributesContext): void {
@@ -15,6 +16,7 @@ export function checkOme(run: LintRun, attributes: ObjectNode, context: Attribut
   checkMultiscales(run, metadata);
   checkLabels(run, metadata);
   checkPlate(run, metadata);
+  checkWell(run, metadata);
 }
 
 /** OME-001, OME-003. False where nothing more can be checked. */

@@ -2,13 +2,16 @@ import type { JsonNode } from "../../zarr/json";
 import { integerOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { quote } from "../wording";
-import { isFilledList, isNumber, objectsOf, wanted, type OmeMetadata } from "./omeNodes";
+import { isFilledList, isNumber, isText, objectsOf, wanted, type OmeMetadata } from "./omeNodes";
+import { checkVersion, recommend, withVersion } from "./omeVersions";
 
 /** `omero`, `labels`, `image-label` and `bioformats2raw.layout` (OME-030, OME-040, OME-052). */
-export function checkLabels(run: LintRun, { object }: OmeMetadata): void {
+export function checkLabels(run: LintRun, metadata: OmeMetadata): void {
+  const { object } = metadata;
   checkOmero(run, object);
   checkLabelList(run, object);
-  checkImageLabel(run, object);
+  checkImageLabel(run, metadata);
+  checkSeries(run, object);
   const layout = valueOf(object, "bioformats2raw.layout");
   if (layout !== undefined && integerOf(layout) !== 3) {
     run.report(
@@ -59,9 +62,28 @@ function checkLabelList(run: LintRun, object: ObjectNode): void {
   });
 }
 
-function checkImageLabel(run: LintRun, object: ObjectNode): void {
-  const label = valueOf(object, "image-label");
+/** The images of a collection, by path (OME-052). */
+function checkSeries(run: LintRun, object: ObjectNode): void {
+  const rule = "ome-bioformats2raw";
+  const list = wanted(run, object, {
+    rule,
+    name: "series",
+    expected: "a list of paths of images",
+    optional: true,
+    accepts: ({ kind }) => kind === "array",
+  });
+  for (const item of list?.kind === "array" ? list.items : []) {
+    if (item.kind === "string") continue;
+    run.report(rule, item, `Expected the path of an image, found ${quote(run.text, item)}.`);
+  }
+}
+
+function checkImageLabel(run: LintRun, metadata: OmeMetadata): void {
+  const label = valueOf(metadata.object, "image-label");
   if (label?.kind !== "object") return;
+  if (metadata.version === "0.4" && !checkVersion(run, label, "label image")) return;
+  recommend(run, label, { names: withVersion(metadata, "colors"), what: "A label image" });
+  checkSource(run, label);
   const rule = "ome-image-label";
   const colors = wanted(run, label, {
     rule,
@@ -90,6 +112,25 @@ function checkImageLabel(run: LintRun, object: ObjectNode): void {
   });
   const named = new Set<number>();
   for (const property of objectsOf(run, properties, rule)) checkLabelValue(run, property, named);
+}
+
+function checkSource(run: LintRun, label: ObjectNode): void {
+  const rule = "ome-image-label";
+  const source = wanted(run, label, {
+    rule,
+    name: "source",
+    expected: "an object",
+    optional: true,
+    accepts: ({ kind }) => kind === "object",
+  });
+  if (source?.kind !== "object") return;
+  wanted(run, source, {
+    rule,
+    name: "image",
+    expected: "the path of the image, a string",
+    optional: true,
+    accepts: isText,
+  });
 }
 
 function checkLabelValue(run: LintRun, object: ObjectNode, seen: Set<number>): void {

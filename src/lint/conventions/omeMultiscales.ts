@@ -3,7 +3,9 @@ import { numberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { count, quote } from "../wording";
 import { checkAxes } from "./omeAxes";
+import { finerScale } from "./omeLevelScale";
 import { isFilledList, isText, objectsOf, wanted, type OmeMetadata } from "./omeNodes";
+import { checkVersion, recommend } from "./omeVersions";
 
 /** `multiscales`: the images of a group (OME-010…023). */
 export function checkMultiscales(run: LintRun, { object, version }: OmeMetadata): void {
@@ -15,32 +17,18 @@ export function checkMultiscales(run: LintRun, { object, version }: OmeMetadata)
     accepts: isFilledList,
   });
   for (const image of objectsOf(run, list, "ome-multiscales")) {
-    if (version === "0.4" && !checkVersion(run, image)) continue;
+    if (version === "0.4" && !checkImageVersion(run, image)) continue;
     checkImage(run, image);
   }
 }
 
-/** OME-001 for 0.4; images of older versions are another form, which is not checked. */
-function checkVersion(run: LintRun, image: ObjectNode): boolean {
-  const node = valueOf(image, "version");
-  const version = stringOf(node);
-  if (version === "0.4") return true;
-  if (node === undefined) {
+function checkImageVersion(run: LintRun, image: ObjectNode): boolean {
+  if (valueOf(image, "version") === undefined) {
     run.report("ome-version", openingOf(image), 'version is missing, but expected "0.4".', {
       severity: "warning",
     });
-    return true;
   }
-  const older = version !== undefined && /^0\.[1-3]$/.test(version);
-  run.report(
-    "ome-version",
-    node,
-    older
-      ? `This image is of OME-Zarr ${version}, which is older than what is checked here.`
-      : `version is ${quote(run.text, node)}, but expected "0.4" in Zarr v2.`,
-    { severity: older ? "information" : "error" },
-  );
-  return !older;
+  return checkVersion(run, image, "image");
 }
 
 function checkImage(run: LintRun, image: ObjectNode): void {
@@ -51,7 +39,8 @@ function checkImage(run: LintRun, image: ObjectNode): void {
     expected: "a list with at least one level",
     accepts: isFilledList,
   });
-  for (const dataset of objectsOf(run, list, "ome-datasets")) {
+  const datasets = objectsOf(run, list, "ome-datasets");
+  for (const dataset of datasets) {
     wanted(run, dataset, {
       rule: "ome-datasets",
       name: "path",
@@ -61,14 +50,21 @@ function checkImage(run: LintRun, image: ObjectNode): void {
     checkTransformations(run, dataset, axes, true);
   }
   checkTransformations(run, image, axes, false);
-  const missing = ["name", "type", "metadata"].filter((name) => valueOf(image, name) === undefined);
-  if (missing.length > 0) {
+  checkScaleOrder(run, datasets);
+  recommend(run, image, { names: ["name", "type", "metadata"], what: "An image" });
+}
+
+/** OME-018, as far as the scales tell: levels become coarser. */
+function checkScaleOrder(run: LintRun, datasets: readonly ObjectNode[]): void {
+  datasets.forEach((dataset, index) => {
+    const node = finerScale(datasets[index - 1], dataset);
+    if (node === undefined) return;
     run.report(
-      "ome-recommended",
-      openingOf(image),
-      `An image should have ${missing.join(", ")} as well: it helps people, readers do without.`,
+      "ome-dataset-order",
+      node,
+      `This level has a scale of ${quote(run.text, node)} here, finer than the level before it: levels go from the finest to the coarsest.`,
     );
-  }
+  });
 }
 
 /** One scale, then at most one translation, as long as the axes (OME-019, OME-020). */

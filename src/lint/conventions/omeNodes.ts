@@ -72,3 +72,5 @@ export const isText = (node: JsonNode): boolean => node.kind === "string";
 export const isNumber = (node: JsonNode): boolean => Number.isFinite(numberOf(node));
 export const isIndex = (node: JsonNode): boolean => (integerOf(node) ?? -1) >= 0;
 export const isPositive = (node: JsonNode): boolean => (integerOf(node) ?? 0) > 0;
+/** A name of a row, a column or a field: letters and digits alone. */
+export const isPlainName = (name: string | undefined): boolean => /^[A-Za-z0-9]+$/.test(name ?? "");

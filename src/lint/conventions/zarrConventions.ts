@@ -4,27 +4,9 @@ import { openingOf, type LintRun } from "../lintRun";
 import type { AttributesContext } from "../rules/attributesContext";
 import { kindOf, quote } from "../wording";
 import { checkGeoProj, checkSpatial } from "./geoZarr";
+import { declaredBy, knownConventions, type KnownConvention } from "./knownConventions";
+import { checkLicense, checkUnitOfMeasure } from "./licenseAndUnit";
 import { checkLayout } from "./multiscalesLayout";
-
-/** A convention with the attributes that are its own. */
-interface Convention {
-  readonly name: string;
-  readonly uuid: string;
-  readonly isUsed: (attributes: ObjectNode) => boolean;
-}
-
-const hasPrefix = (prefix: string) => (attributes: ObjectNode) =>
-  attributes.members.some(({ name }) => name.startsWith(prefix));
-
-const conventions: readonly Convention[] = [
-  {
-    name: "multiscales",
-    uuid: "d35379db-88df-4056-af3a-620245f8e347",
-    isUsed: (attributes) => valueOf(attributes, "multiscales")?.kind === "object",
-  },
-  { name: "proj:", uuid: "f17cb550-5864-4468-aeb7-f3180cfb622f", isUsed: hasPrefix("proj:") },
-  { name: "spatial:", uuid: "689b58e2-cf7b-45e0-9fff-9cfc0883d6b4", isUsed: hasPrefix("spatial:") },
-];
 
 /** zarr_conventions and the conventions of GeoZarr (CONFORMANCE §9.4), where their marks stand. */
 export function checkConventions(
@@ -34,10 +16,19 @@ export function checkConventions(
 ): void {
   const member = memberOf(attributes, "zarr_conventions");
   const entries = member === undefined ? [] : checkEntries(run, member.value);
-  checkDeclarations(run, attributes, entries);
+  const declared = new Map(
+    entries.flatMap((entry) => {
+      const convention = declaredBy(entry);
+      return convention === undefined ? [] : [[convention, entry] as const];
+    }),
+  );
+  checkDeclarations(run, attributes, declared);
   checkLayout(run, attributes, context.kind);
-  checkGeoProj(run, attributes);
+  const names = new Set([...declared.keys()].map(({ name }) => name));
+  checkGeoProj(run, attributes, names.has("proj:"));
   checkSpatial(run, attributes, context);
+  if (names.has("uom")) checkUnitOfMeasure(run, attributes, context.kind);
+  if (names.has("license")) checkLicense(run, attributes);
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -76,68 +67,92 @@ function checkEntry(run: LintRun, entry: ObjectNode): void {
     );
   }
   for (const { name, nameOffset, nameLength, value } of entry.members) {
-    if (!entryMembers.includes(name)) {
-      const place = { offset: nameOffset, length: nameLength, of: value ?? entry };
-      run.report(
-        "zarr-conventions",
-        place,
-        `${JSON.stringify(name)} is no member of an entry, which has ${entryMembers.join(", ")}.`,
-      );
+    if (entryMembers.includes(name)) {
+      if (value !== undefined) checkEntryMember(run, name, value);
       continue;
     }
-    const text = stringOf(value) ?? "";
-    const sound =
-      name === "uuid"
-        ? uuidPattern.test(text)
-        : name.endsWith("_url")
-          ? /^https?:\/\/\S+$/.test(text)
-          : value?.kind === "string";
-    if (sound || value === undefined) continue;
-    const wanted =
-      name === "uuid"
-        ? "a UUID in small letters"
-        : name.endsWith("_url")
-          ? "an address with http or https"
-          : "a string";
+    const place = { offset: nameOffset, length: nameLength, of: value ?? entry };
     run.report(
       "zarr-conventions",
-      value,
-      `${name} is ${quote(run.text, value)}, but expected ${wanted}.`,
+      place,
+      `${JSON.stringify(name)} is no member of an entry, which has ${entryMembers.join(", ")}.`,
     );
   }
+  checkIdentity(run, entry);
+}
+
+function checkEntryMember(run: LintRun, name: string, value: JsonNode): void {
+  const text = stringOf(value);
+  const [wanted, pattern] =
+    name === "uuid"
+      ? (["a UUID in small letters", uuidPattern] as const)
+      : name.endsWith("_url")
+        ? (["an address with http or https", /^https?:\/\/\S+$/] as const)
+        : (["a string", undefined] as const);
+  if (text !== undefined && pattern?.test(text) !== false) return;
+  run.report(
+    "zarr-conventions",
+    value,
+    `${name} is ${quote(run.text, value)}, but expected ${wanted}.`,
+  );
+}
+
+/** What else an entry says should be of the convention that its UUID or its address names. */
+function checkIdentity(run: LintRun, entry: ObjectNode): void {
+  const convention = declaredBy(entry);
+  const uuid = valueOf(entry, "uuid");
+  for (const name of ["schema_url", "spec_url"]) {
+    const node = valueOf(entry, name);
+    const other = knownConventions.find(({ address }) => address.test(stringOf(node) ?? ""));
+    if (node === undefined || other === undefined || other === convention) continue;
+    run.report(
+      "convention-identity",
+      convention === undefined && uuid !== undefined ? uuid : node,
+      convention === undefined
+        ? `uuid is ${uuid === undefined ? "missing" : quote(run.text, uuid)}, but the address is that of the convention "${other.name}", ${other.uuid}.`
+        : `The address is that of the convention "${other.name}", but the entry is of "${convention.name}": readers take the latter.`,
+    );
+    return;
+  }
+  const name = valueOf(entry, "name");
+  if (convention === undefined || name?.kind !== "string") return;
+  if (convention.names.includes(name.value)) return;
+  run.report(
+    "convention-identity",
+    name,
+    `name is ${quote(run.text, name)}, but the convention is called ${JSON.stringify(convention.name)}. Readers do not go by it.`,
+    { severity: "hint" },
+  );
 }
 
 /** CNV-002. */
 function checkDeclarations(
   run: LintRun,
   attributes: ObjectNode,
-  entries: readonly ObjectNode[],
+  declared: ReadonlyMap<KnownConvention, ObjectNode>,
 ): void {
-  for (const { name, uuid, isUsed } of conventions) {
-    const entry = entries.find((one) => declares(one, name, uuid));
-    const used = isUsed(attributes);
-    if (used === (entry !== undefined)) continue;
+  for (const convention of knownConventions) {
+    const entry = declared.get(convention);
+    const used = convention.firstUsed(attributes);
+    if ((used === undefined) === (entry === undefined)) continue;
     if (entry !== undefined) {
+      // What is there and not well-formed is found by its own rule.
+      if (memberOf(attributes, convention.name) !== undefined) continue;
       run.report(
         "convention-undeclared",
         openingOf(entry),
-        `The convention ${name} is declared, but none of its attributes is there.`,
+        `The convention ${convention.name} is declared, but none of its attributes is there.`,
       );
       continue;
     }
-    const member = attributes.members.find((one) =>
-      name.endsWith(":") ? one.name.startsWith(name) : one.name === name,
-    );
-    if (member === undefined) continue;
+    const { name, uuid, own = [used ?? ""] } = convention;
+    const member = own.map((one) => memberOf(attributes, one)).find((one) => one !== undefined);
+    // A license in words of its own is older than the convention.
+    if (member === undefined || name === "license") continue;
     run.report(
       "convention-undeclared",
       member,
       `${member.name} is of the convention ${name}, which zarr_conventions does not declare (uuid ${uuid}).`,
     );
   }
-}
-
-function declares(entry: ObjectNode, name: string, uuid: string): boolean {
-  const declared = stringOf(valueOf(entry, "uuid"));
-  return declared === undefined ? stringOf(valueOf(entry, "name")) === name : declared === uuid;
 }

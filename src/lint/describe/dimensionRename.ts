@@ -1,8 +1,8 @@
 import type { JsonDocument } from "../../zarr/json";
 import type { TextEdit } from "../finding";
 import type { MetadataFileName } from "../lintDocument";
-import { scopesOf } from "./metadataPlace";
-import { dimensionNameNodes } from "./nodeReferences";
+import { scopesOf, type DocumentScope } from "./metadataPlace";
+import { dimensionNameNodes, scopesAt } from "./nodeReferences";
 
 /** A dimension name where it is written; offset and length are those of the text between the quotes. */
 export interface WrittenName {
@@ -17,7 +17,7 @@ export function dimensionNameAt(
   fileName: MetadataFileName,
   offset: number,
 ): WrittenName | undefined {
-  return writtenNames(document, fileName).find(
+  return writtenNames(scopesAt(scopesOf(document.root, fileName), offset)).find(
     (one) => offset >= one.offset && offset <= one.offset + one.length,
   );
 }
@@ -29,13 +29,13 @@ export function dimensionRename(
   { from, to }: { readonly from: string; readonly to: string },
 ): TextEdit[] {
   const text = JSON.stringify(to).slice(1, -1);
-  return writtenNames(document, fileName)
+  return writtenNames(scopesOf(document.root, fileName))
     .filter(({ name }) => name === from)
     .map(({ offset, length }) => ({ offset, length, text }));
 }
 
-function writtenNames(document: JsonDocument, fileName: MetadataFileName): WrittenName[] {
-  return scopesOf(document.root, fileName).flatMap((scope) =>
+function writtenNames(scopes: readonly DocumentScope[]): WrittenName[] {
+  return scopes.flatMap((scope) =>
     dimensionNameNodes(scope).map(({ value, offset, length }) => ({
       name: value,
       offset: offset + 1,

@@ -17,6 +17,8 @@ export interface NodeReference {
 }
 
 const maxReferences = 5000;
+/** So many consolidated nodes are read for what is in them; of those after them, only the name leads on. */
+const maxRead = 500;
 
 /** Everything in a document that leads to another node, in the order of the text. */
 export function nodeReferences(
@@ -24,15 +26,40 @@ export function nodeReferences(
   fileName: MetadataFileName,
 ): NodeReference[] {
   const references: NodeReference[] = [];
-  for (const scope of scopesOf(document.root, fileName)) {
+  for (const [index, scope] of scopesOf(document.root, fileName).entries()) {
     if (references.length >= maxReferences) break;
-    references.push(...ofEntry(scope), ...ofDimensions(scope));
-    const attributes = attributesOf(scope);
-    if (attributes !== undefined) {
-      references.push(...ofVariables(scope, attributes), ...ofOme(scope, attributes));
-    }
+    references.push(...ofEntry(scope), ...(index > maxRead ? [] : ofScope(scope)));
   }
   return references.slice(0, maxReferences).sort((a, b) => a.offset - b.offset);
+}
+
+/** What leads to another node at one place of a document. */
+export function nodeReferenceAt(
+  document: JsonDocument,
+  fileName: MetadataFileName,
+  offset: number,
+): NodeReference | undefined {
+  return scopesAt(scopesOf(document.root, fileName), offset)
+    .flatMap((scope) => [...ofEntry(scope), ...ofScope(scope)])
+    .find((one) => offset >= one.offset && offset <= one.offset + one.length);
+}
+
+/** Those scopes whose text, or whose name in consolidated metadata, is at an offset. */
+export function scopesAt(scopes: readonly DocumentScope[], offset: number): DocumentScope[] {
+  return scopes.filter(
+    ({ object, entry }) =>
+      offset >= (entry?.nameOffset ?? object.offset) && offset <= object.offset + object.length,
+  );
+}
+
+function ofScope(scope: DocumentScope): NodeReference[] {
+  const attributes = attributesOf(scope);
+  return [
+    ...ofDimensions(scope),
+    ...(attributes === undefined
+      ? []
+      : [...ofVariables(scope, attributes), ...ofOme(scope, attributes)]),
+  ];
 }
 
 /** The node's own document, from the copy in consolidated metadata. */

@@ -1,4 +1,5 @@
 import type { JsonDocument, JsonMember, JsonNode } from "../../zarr/json";
+import { frameOf } from "../entries/entryTree";
 import type { MetadataFileName } from "../lintDocument";
 import { memberEnd } from "../pointer";
 import { quote } from "../wording";
@@ -24,6 +25,10 @@ export interface OutlineEntry {
 /** Longer outlines are cut; nobody reads them, and building them takes time. */
 const maxEntries = 20_000;
 const maxDepth = 8;
+/** Of more consolidated nodes than this, only the nodes are listed, not what is in them. */
+const manyNodes = 500;
+/** So many different nodes are read for what stands beside their names. */
+const maxRead = 300;
 
 /** Members as a tree; the nodes of consolidated metadata as groups and arrays in each other. */
 export function outlineOf(document: JsonDocument, fileName: MetadataFileName): OutlineEntry[] {
@@ -35,6 +40,9 @@ export function outlineOf(document: JsonDocument, fileName: MetadataFileName): O
 
 class Outline {
   private left = maxEntries;
+  private leftToRead = maxRead;
+  /** What stands beside the nodes that differ in their attributes alone. */
+  private readonly byFrame = new Map<object, Partial<OutlineEntry>>();
   private readonly byMember = new Map<JsonMember, DocumentScope>();
 
   constructor(
@@ -51,15 +59,15 @@ class Outline {
     return node.members.flatMap((member) => this.member(member, depth) ?? []);
   }
 
-  private member(member: JsonMember, depth: number): OutlineEntry | undefined {
+  private member(member: JsonMember, depth: number, isAlone = false): OutlineEntry | undefined {
     if (this.left-- <= 0) return undefined;
     const { name, value } = member;
     return {
       name: name === "" ? '""' : name,
-      detail: value === undefined ? "" : (sizeText(value) ?? quote(this.text, value)),
+      detail: isAlone || value === undefined ? "" : (sizeText(value) ?? quote(this.text, value)),
       kind: kindOf(value),
       ...rangeOf(member),
-      children: value === undefined ? [] : this.members(value, depth + 1),
+      children: isAlone || value === undefined ? [] : this.members(value, depth + 1),
     };
   }
 
@@ -68,18 +76,33 @@ class Outline {
     const tops: OutlineEntry[] = [];
     const byPath = new Map<string, OutlineEntry>();
     const sorted = [...members].sort((a, b) => a.name.split("/").length - b.name.split("/").length);
+    const isMany = members.length > manyNodes;
     for (const member of sorted) {
-      const entry = this.member(member, depth);
+      const entry = this.member(member, depth, isMany);
       if (entry === undefined) break;
       const scope = this.byMember.get(member);
       const parent = byPath.get(member.name.slice(0, Math.max(0, member.name.lastIndexOf("/"))));
       const shown =
         parent === undefined ? member.name : member.name.slice(member.name.lastIndexOf("/") + 1);
-      const named = { ...entry, ...(scope && nodeOf(scope)), name: shown === "" ? '""' : shown };
+      const named = {
+        ...entry,
+        ...(scope && this.nodeOf(scope)),
+        name: shown === "" ? '""' : shown,
+      };
       (parent?.children ?? tops).push(named);
       if (scope?.fileName === "zarr.json") byPath.set(member.name, named);
     }
     return tops;
+  }
+
+  private nodeOf(scope: DocumentScope): Partial<OutlineEntry> {
+    const frame = frameOf(scope.object);
+    const known = frame && this.byFrame.get(frame);
+    if (known !== undefined) return known;
+    if (this.leftToRead-- <= 0) return {};
+    const node = nodeOf(scope);
+    if (frame !== undefined) this.byFrame.set(frame, node);
+    return node;
   }
 }
 

@@ -38,11 +38,14 @@ function readArray(
   attributes: JsonObject,
 ): ArrayNode | undefined {
   if (fileName !== ".zarray" && fileName !== "zarr.json") return undefined;
+  // A group's value is as large as all of its consolidated metadata.
+  if (fileName === "zarr.json" && stringOf(valueOf(object, "node_type")) !== "array") {
+    return undefined;
+  }
   try {
     const value = jsonValue(object);
     if (!isJsonObject(value)) return undefined;
-    if (fileName === ".zarray") return readArrayV2(value, attributes, "");
-    return value["node_type"] === "array" ? readArrayV3(value, "") : undefined;
+    return fileName === ".zarray" ? readArrayV2(value, attributes, "") : readArrayV3(value, "");
   } catch {
     return undefined;
   }

@@ -6,9 +6,14 @@ const pathsToEntries: { readonly [name in MetadataFileName]?: readonly string[] 
   ".zmetadata": ["metadata"],
 };
 
+/** The names that lead to the entries; none where a document has no entries. */
+export function pathToEntries(fileName: MetadataFileName): readonly string[] {
+  return pathsToEntries[fileName] ?? [];
+}
+
 /** Containers around an entry. */
 export function entryDepth(fileName: MetadataFileName): number {
-  return (pathsToEntries[fileName]?.length ?? 0) + 1;
+  return pathToEntries(fileName).length + 1;
 }
 
 /** The text of an entry around the value of its attributes, which many entries have in common. */
@@ -52,6 +57,7 @@ const space = 32;
 const quote = 34;
 const comma = 44;
 const slash = 47;
+const colon = 58;
 const openBracket = 91;
 const backslash = 92;
 const closeBracket = 93;
@@ -63,6 +69,8 @@ class Skim {
   private at = 0;
   /** Those of the entries so far, the last one used in front. */
   private readonly frames: EntryFrame[] = [];
+  /** That are open in a value; one list for all, since it is made for every value otherwise. */
+  private readonly brackets: number[] = [];
 
   constructor(
     private readonly text: string,
@@ -92,9 +100,13 @@ class Skim {
       if (isObject && name === "attributes") spans.push({ start: from, end: this.at });
       return true;
     });
-    if (!whole) return false;
+    if (!whole) {
+      // A comma or colon that is missing, as while typing: its brackets still tell where it ends.
+      this.at = start;
+      if (!this.skipValue()) return false;
+    }
     const [span] = spans;
-    if (span === undefined || spans.length > 1) {
+    if (!whole || span === undefined || spans.length > 1) {
       this.onEntry({ start, end: this.at });
       return true;
     }
@@ -127,38 +139,39 @@ class Skim {
 
   /** The members of an object; `goPast` goes past the value of each. */
   private members(goPast: (name: string, isObject: boolean) => boolean): boolean {
-    if (this.next() !== "{") return false;
+    if (this.next() !== openBrace) return false;
     this.at++;
-    while (this.next() === '"') {
+    while (this.next() === quote) {
       const nameStart = this.at + 1;
       this.at = stringEnd(this.text, this.at);
       const name = this.text.slice(nameStart, this.at - 1);
-      if (this.next() !== ":") return false;
+      if (this.next() !== colon) return false;
       this.at++;
-      if (!goPast(name, this.next() === "{")) return false;
-      if (this.next() === ",") this.at++;
-      else if (this.next() !== "}") return false;
+      if (!goPast(name, this.next() === openBrace)) return false;
+      if (this.next() === comma) this.at++;
+      else if (this.next() !== closeBrace) return false;
     }
-    if (this.next() !== "}") return false;
+    if (this.next() !== closeBrace) return false;
     this.at++;
     return true;
   }
 
-  /** The character that follows white space. */
-  private next(): string {
+  /** Code of the character that follows white space. */
+  private next(): number {
     const { text } = this;
     let code = text.charCodeAt(this.at);
     while (code === 32 || code === 10 || code === 13 || code === 9) {
       code = text.charCodeAt(++this.at);
     }
-    return text.charAt(this.at);
+    return code;
   }
 
   /** Goes to the comma or bracket behind a value. False where brackets do not match, or at a comment. */
   private skipValue(): boolean {
     const { text } = this;
     const { length } = text;
-    const open: number[] = [];
+    const open = this.brackets;
+    open.length = 0;
     for (let at = this.at; at < length; at++) {
       const code = text.charCodeAt(at);
       if (code <= space) continue;

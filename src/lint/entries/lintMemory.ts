@@ -25,6 +25,8 @@ export interface Part {
 
 /** Parts that several have in common are few, as a rule; no more than these are kept. */
 const maxShared = 5000;
+/** After so many texts that nothing had in common, no more are kept: it takes time to know them again. */
+const maxInVain = 250;
 
 /**
  * What lint remembers of one document between two looks at it: parts of consolidated metadata that did not
@@ -37,6 +39,9 @@ export class LintMemory {
   private last = new Map<string, Remembered>();
   private current = new Map<string, Remembered>();
   private options = "";
+  /** How often {@link recallShared} knew a text in this look, and how often it did not. */
+  private hits = 0;
+  private misses = 0;
 
   /** Before each look. What the last look did not need is forgotten. */
   begin(options: LintOptions): void {
@@ -48,6 +53,8 @@ export class LintMemory {
     }
     if (this.shared.size > maxShared) this.shared.clear();
     if (this.sound.size > maxShared) this.sound.clear();
+    this.hits = 0;
+    this.misses = 0;
     this.last = this.current;
     this.current = new Map();
   }
@@ -70,11 +77,13 @@ export class LintMemory {
 
   /** The same for a text that stands at several places. */
   recallShared(text: string, check: () => PartResult): PartResult {
+    if (this.hits === 0 && this.misses > maxInVain) return check();
     let result = this.shared.get(text);
     if (result === undefined) {
+      this.misses++;
       result = check();
       this.shared.set(text, result);
-    }
+    } else this.hits++;
     return result;
   }
 }

@@ -142,6 +142,6 @@ function reportZero(run: LintRun, item: JsonNode, name: string, extent: number |
 }
 
 function lengthFix(list: JsonNode, lengths: readonly number[], shape: readonly number[]) {
-  const wanted = shape.map((extent, axis) => lengths[axis] ?? Math.max(1, extent));
+  const wanted = shape.map((extent, axis) => Math.max(1, lengths[axis] ?? extent));
   return [guessValue(`Write ${count(shape.length, "number")}`, list, `[${wanted.join(", ")}]`)];
 }

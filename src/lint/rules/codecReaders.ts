@@ -20,6 +20,8 @@ const readersOfFault: Readonly<Record<string, string>> = {
 
 /** The same where a member is missing, and readers differ. */
 const readersWithout: Readonly<Record<string, string>> = {
+  "bytes-endian":
+    "zarr-python 3.1 and zarrita take little where it is missing, zarr-python 3.3, tensorstore and zarrs refuse this",
   "zstd-level": "zarr-python reads it without, tensorstore and zarrs refuse this",
   "shard-configuration": "zarr-python takes defaults, tensorstore and zarrs refuse this",
 };
@@ -45,14 +47,15 @@ export function withReaders({ rule, message, severity }: CodecProblem): string {
       : message;
   }
   if (severity !== "error") return message;
+  if (rule === "refused-codec") return `${message} Of the readers only zarr-python 2 takes it.`;
   if (rule === "transpose-order" && /"[CF]"/.test(message)) {
     return joined(message, "tensorstore and zarrita read it, zarr-python and zarrs refuse it");
   }
-  const isMissing = message.includes(" needs the member ");
+  const isMissing = / needs (the member |"endian")/.test(message);
   const readers = (isMissing ? readersWithout[rule] : undefined) ?? readersOfFault[rule];
   return readers === undefined ? message : joined(message, readers);
 }
 
 function joined(message: string, readers: string): string {
-  return `${message.replace(/\.$/, "")}: ${readers}.`;
+  return `${message.replace(/(; without it.*)?\.$/, "")}: ${readers}.`;
 }

@@ -153,7 +153,7 @@ function checkMember(run: LintRun, { name, configuration }: Extension, member: s
     run.report(
       "data-type-configuration",
       openingOf(configuration),
-      `${name} has no ${member} in its configuration, but expected ${expected}.`,
+      `${name} has no ${member} in its configuration, but expected ${expected}${name.startsWith("numpy.") ? ": zarr-python refuses it without" : ""}.`,
     );
     return false;
   }

@@ -18,8 +18,10 @@ export function checkDocumentV3(run: LintRun, object: ObjectNode): NodeOutcome {
 /** What the attributes of a v3 node need to know of it. */
 export function contextOfNodeV3(object: ObjectNode, { kind, dataType }: NodeOutcome): NodeContext {
   const fill = valueOf(object, "fill_value");
+  const shape = valueOf(object, "shape");
   return {
     kind,
+    rank: kind === "array" && shape?.kind === "array" ? shape.items.length : undefined,
     dataType,
     fillValue: fill && jsonValue(fill),
     dimensionNames: valueOf(object, "dimension_names"),

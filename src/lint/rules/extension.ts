@@ -1,5 +1,5 @@
 import type { JsonNode } from "../../zarr/json";
-import { dropMember, removeMember, replaceValue, renameMember } from "../edits";
+import { dropMember, removeMember, renameMember } from "../edits";
 import { memberOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { nearest } from "../suggest";
@@ -81,14 +81,15 @@ function checkName(run: LintRun, node: JsonNode, name: string): boolean {
 }
 
 function checkConfiguration(run: LintRun, node: ObjectNode): ObjectNode | undefined {
-  const value = memberOf(node, "configuration")?.value;
-  if (value === undefined) return undefined;
+  const member = memberOf(node, "configuration");
+  const value = member?.value;
+  if (member === undefined || value === undefined) return undefined;
   if (value.kind === "object") return value;
   run.report(
     "extension-configuration",
     value,
     `configuration is ${quote(run.text, value)}, but expected an object: every reader refuses this.`,
-    value.kind === "null" ? { fixes: [replaceValue("Write {}", value, "{}")] } : {},
+    value.kind === "null" ? { fixes: [removeMember(node, member)] } : {},
   );
   return undefined;
 }
@@ -126,6 +127,7 @@ function checkMustUnderstand(run: LintRun, node: ObjectNode, place: ExtensionPla
 }
 
 function checkExtraMembers(run: LintRun, node: ObjectNode, place: ExtensionPlace): void {
+  if (!run.isClosed) return;
   for (const member of node.members) {
     if (definitionMembers.includes(member.name) || place.ignore?.includes(member.name) === true) {
       continue;

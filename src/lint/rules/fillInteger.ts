@@ -14,16 +14,8 @@ export interface IntegerFill {
 
 /** An integer literal within the range of its type (V3-DT-002, V3-DT-003, V3-FV-007, V2-FV-002). */
 export function checkIntegerFill(run: LintRun, node: JsonNode, fill: IntegerFill): void {
-  const { type, least, greatest } = fill;
   if (isIntegerNode(node)) {
-    // No type has that many digits, and to read them takes long.
-    const value = node.lexeme.length > 400 ? undefined : BigInt(node.lexeme);
-    if (value !== undefined && value >= least && value <= greatest) return;
-    run.report(
-      "fill-value-range",
-      node,
-      `${quote(run.text, node)} is outside ${type}, which holds ${least} to ${greatest}: zarr-python and tensorstore refuse this.`,
-    );
+    if (integerInRange(node.lexeme, fill) === undefined) reportRange(run, node, fill);
   } else if (node.kind === "number" && !node.bareWord) {
     checkFraction(run, node, Number(node.lexeme), fill);
   } else if (!(node.kind === "number" && node.bareWord)) {
@@ -31,12 +23,24 @@ export function checkIntegerFill(run: LintRun, node: JsonNode, fill: IntegerFill
   }
 }
 
-function checkFraction(
-  run: LintRun,
-  node: JsonNode,
-  value: number,
-  { type, zarrFormat }: IntegerFill,
-): void {
+/** The value of digits; undefined where it is outside of the type. */
+function integerInRange(digits: string, { least, greatest }: IntegerFill): bigint | undefined {
+  // No type has that many digits, and to read them takes long.
+  if (digits.length > 400) return undefined;
+  const value = BigInt(digits);
+  return value >= least && value <= greatest ? value : undefined;
+}
+
+function reportRange(run: LintRun, node: JsonNode, { type, least, greatest }: IntegerFill): void {
+  run.report(
+    "fill-value-range",
+    node,
+    `${quote(run.text, node)} is outside ${type}, which holds ${least} to ${greatest}: zarr-python and tensorstore refuse this.`,
+  );
+}
+
+function checkFraction(run: LintRun, node: JsonNode, value: number, fill: IntegerFill): void {
+  const { type, zarrFormat } = fill;
   const found = quote(run.text, node);
   if (!Number.isInteger(value)) {
     run.report(
@@ -47,6 +51,7 @@ function checkFraction(
     return;
   }
   const text = BigInt(value).toString();
+  if (integerInRange(text, fill) === undefined) return reportRange(run, node, fill);
   run.report(
     "fill-value-integer",
     node,
@@ -58,10 +63,12 @@ function checkFraction(
   );
 }
 
-function checkOther(run: LintRun, node: JsonNode, { type, zarrFormat }: IntegerFill): void {
-  const digits = node.kind === "string" && /^-?\d+$/.test(node.value) ? node.value : undefined;
-  const fixes = digits === undefined ? [] : [replaceValue(`Write ${digits}`, node, digits)];
-  if (zarrFormat === 2 && digits !== undefined) {
+function checkOther(run: LintRun, node: JsonNode, fill: IntegerFill): void {
+  const { type, zarrFormat } = fill;
+  const hasDigits = node.kind === "string" && /^-?\d+$/.test(node.value);
+  const value = hasDigits ? integerInRange(node.value, fill) : undefined;
+  const fixes = value === undefined ? [] : [replaceValue(`Write ${value}`, node, String(value))];
+  if (zarrFormat === 2 && hasDigits) {
     run.report(
       "fill-value-legacy",
       node,

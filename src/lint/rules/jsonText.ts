@@ -58,6 +58,14 @@ function reportProblem(run: LintRun, problem: JsonProblem): void {
         fixes: [removeRange("Remove the comment", place)],
       });
       return;
+    case "syntax":
+    case "empty":
+      run.report(
+        ruleOfProblem[problem.kind],
+        at,
+        `${problem.message.replace(/\.$/, "")}: every reader refuses this.`,
+      );
+      return;
     default:
       run.report(ruleOfProblem[problem.kind], at, problem.message);
   }
@@ -86,7 +94,7 @@ function removeRange(title: string, place: TextRange): Fix {
 
 /** JSON-007. Most documents hold no long number: one look at the text tells. */
 function checkIntegers(run: LintRun): void {
-  if (!/\d{16}/.test(run.text) || !run.enabled("json-large-integer")) return;
+  if (!hasLongNumber(run.text) || !run.enabled("json-large-integer")) return;
   forEachNode(run.document.root, (node) => {
     if (!isIntegerNode(node) || node.lexeme.length < 16) return;
     const rounded = Number(node.lexeme);
@@ -99,9 +107,19 @@ function checkIntegers(run: LintRun): void {
   });
 }
 
+/** True where so many digits stand in a row; of which every sixteenth character is one. */
+function hasLongNumber(text: string): boolean {
+  for (let at = 15; at < text.length; at += 16) {
+    const code = text.charCodeAt(at);
+    if (code < 48 || code > 57) continue;
+    if (/\d{16}/.test(text.slice(at - 15, at + 16))) return true;
+  }
+  return false;
+}
+
 /** JSON-010: `\ud800` alone is no character. */
 function checkSurrogates(run: LintRun): void {
-  if (!/\\u[dD][89a-fA-F]/.test(run.text)) return;
+  if (!run.text.includes("\\u") || !/\\u[dD][89a-fA-F]/.test(run.text)) return;
   forEachNode(run.document.root, (node) => {
     if (node.kind !== "string" || !hasLoneSurrogate(node.value)) return;
     run.report(

@@ -160,8 +160,7 @@ export function checkRequired(
   requirements: readonly Requirement[],
   nearMissIsError: boolean,
 ): void {
-  // Where the text breaks off, what is missing may be what is about to be written.
-  if (run.text.charAt(object.offset + object.length - 1) !== "}") return;
+  if (!run.isClosed) return;
   const missing = requirements.filter(({ name }) => memberOf(object, name) === undefined);
   const names = new Set(requirements.map(({ name }) => name));
   for (const { name, insert, rule, refused } of missing) {

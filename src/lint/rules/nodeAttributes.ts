@@ -20,7 +20,7 @@ export function checkNodeAttributes(
   checkCf(run, attributes, context);
   checkOme(run, attributes, context);
   checkConventions(run, attributes, context);
-  checkAnndata(run, attributes);
+  checkAnndata(run, attributes, context);
 }
 
 /** The names become `dimension_names`, where there are none; else they are what is too much. */

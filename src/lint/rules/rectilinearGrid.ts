@@ -111,7 +111,7 @@ function reportEmpty(run: LintRun, entry: JsonNode, extent: number | undefined):
     run.report(
       "rectilinear-sum",
       entry,
-      "There are no chunk lengths, but the dimension is not empty.",
+      "There are no chunk lengths, but the dimension is not empty: zarr-python refuses this.",
     );
   } else {
     run.report(

@@ -15,6 +15,8 @@ import { listLimit } from "./storeWalk";
 /** Entries of one array that are looked at, and chunks of it whose size is asked for. */
 const entryLimit = 10_000;
 const sizeLimit = 1000;
+/** Chunks of one array that are opened to see whether they can be read, where that costs little. */
+const openLimit = 100;
 
 export interface ChunkCheck {
   readonly reader: StoreReader;
@@ -48,6 +50,7 @@ export async function checkChunks(folder: StoreFolder, check: ChunkCheck): Promi
   }
   checkGrid(folder, array, sorted.chunks, check.findings);
   await checkShards({ path: folder.path, array, chunks: sorted.chunks }, check);
+  await checkReadable(folder, sorted.chunks, check.reader);
   const sized = await checkSizes(folder, array, sorted.chunks, check);
   if (listing.truncated || !sized) reportSampled(folder, listing.keys.length);
   return listing.keys.length;
@@ -183,6 +186,20 @@ function checkGrid(
       `This chunk has index ${coords[axis]} in dimension ${axis}, which has ${count(chunkGrid.axes[axis]?.count ?? 0, "chunk")}: it is never read.`,
     );
   }
+}
+
+/** What cannot be opened is reported by the reader. Shards are opened for their indexes anyway. */
+async function checkReadable(
+  folder: StoreFolder,
+  chunks: readonly Chunk[],
+  reader: StoreReader,
+): Promise<void> {
+  if (reader.store.localFile === undefined) return;
+  await Promise.all(
+    chunks
+      .slice(0, openLimit)
+      .map(({ key }) => reader.range(joinKey(folder.path, key), { offset: 0, length: 1 })),
+  );
 }
 
 /** STO-013. False where only a part was asked for. */

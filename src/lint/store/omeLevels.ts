@@ -1,6 +1,7 @@
 import { isJsonObject } from "../../zarr/parseJson";
 import type { JsonNode } from "../../zarr/json";
-import { numberOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
+import { finerScale, scaleOf } from "../conventions/omeLevelScale";
+import { numberOf, type ObjectNode } from "../jsonAccess";
 import type { LintRun } from "../lintRun";
 import type { StoreFolder } from "./storeFolder";
 
@@ -33,7 +34,9 @@ export function compareLevels(run: LintRun, levels: readonly OmeLevel[]): void {
 
 /** OME-018. */
 function checkOrder(run: LintRun, levels: readonly OmeLevel[]): void {
-  levels.forEach(({ node, folder }, index) => {
+  levels.forEach(({ dataset, node, folder }, index) => {
+    // What the scales say is found in the document itself.
+    if (finerScale(levels[index - 1]?.dataset, dataset) !== undefined) return;
     const previous = levels[index - 1]?.folder.array?.shape;
     const shape = folder.array?.shape;
     if (previous === undefined || shape === undefined || previous.length !== shape.length) return;
@@ -104,15 +107,4 @@ function checkScale(run: LintRun, { level, first }: LevelPair): void {
       `The level has ${extent} elements along this axis, but its scale says about ${Math.round(expected)}: ${firstExtent} elements of ${firstScale} each in the first level. Viewers show it in another size.`,
     );
   });
-}
-
-/** The numbers of the transformation "scale" of a level. */
-function scaleOf(dataset: ObjectNode): readonly JsonNode[] | undefined {
-  const list = valueOf(dataset, "coordinateTransformations");
-  for (const item of list?.kind === "array" ? list.items : []) {
-    if (item.kind !== "object" || stringOf(valueOf(item, "type")) !== "scale") continue;
-    const scale = valueOf(item, "scale");
-    return scale?.kind === "array" ? scale.items : undefined;
-  }
-  return undefined;
 }

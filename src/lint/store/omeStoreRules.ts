@@ -1,7 +1,8 @@
 import type { JsonNode } from "../../zarr/json";
 import { joinKey } from "../../zarr/store";
 import { omeMetadata, type OmeMetadata } from "../conventions/omeNodes";
-import { stringOf, valueOf, type ObjectNode } from "../jsonAccess";
+import type { Severity } from "../finding";
+import { integerOf, stringOf, valueOf, type ObjectNode } from "../jsonAccess";
 import { openingOf, type LintRun } from "../lintRun";
 import { count } from "../wording";
 import { compareLevels, type OmeLevel } from "./omeLevels";
@@ -71,6 +72,7 @@ function resolve(
   { run, folder, folders }: OmeCheck,
   node: JsonNode,
   kind: "array" | "group",
+  severity: Severity = "error",
 ): StoreFolder | undefined {
   const path = stringOf(node);
   if (path === undefined || folder.truncated) return undefined;
@@ -81,6 +83,7 @@ function resolve(
     "ome-dataset-path",
     node,
     `There is no ${kind} at ${JSON.stringify(key)} in the store, but the metadata names it: viewers fail on it.`,
+    { severity },
   );
   return undefined;
 }
@@ -97,6 +100,7 @@ function checkLevel({ run, metadata }: OmeCheck, level: OmeLevel, axes: readonly
     );
     return;
   }
+  checkSeparator(level);
   const document = level.folder.documents.get("zarr.json");
   const object = rootObject(document);
   if (metadata.version !== "0.5" || document === undefined || object === undefined) return;
@@ -107,6 +111,20 @@ function checkLevel({ run, metadata }: OmeCheck, level: OmeLevel, axes: readonly
     "ome-dimension-names",
     names ?? { offset: object.offset, length: 1, of: object },
     `dimension_names ${names === undefined ? "is missing" : "differs"}, but OME-Zarr 0.5 wants the names of the axes: ${axes.join(", ")}.`,
+  );
+}
+
+/** The layout of 0.2 to 0.4 has a folder for each dimension but the last. */
+function checkSeparator({ folder }: OmeLevel): void {
+  const document = folder.documents.get(".zarray");
+  const object = rootObject(document);
+  if (document === undefined || object === undefined) return;
+  if (folder.array?.chunkKeys.separator === "/") return;
+  const node = valueOf(object, "dimension_separator");
+  document.report(
+    "ome-separator",
+    node ?? openingOf(object),
+    'The chunks have "." in their keys, but OME-Zarr 0.4 stores them in nested folders: dimension_separator "/".',
   );
 }
 
@@ -170,15 +188,43 @@ function checkLists(check: OmeCheck): void {
   const { object } = check.metadata;
   const labels = valueOf(object, "labels");
   for (const node of labels?.kind === "array" ? labels.items : []) resolve(check, node, "group");
-  for (const [name, member] of [
-    ["plate", "wells"],
-    ["well", "images"],
-  ] as const) {
-    const parent = valueOf(object, name);
-    if (parent?.kind !== "object") continue;
-    for (const item of itemsOf(valueOf(parent, member))) {
-      const node = valueOf(item, "path");
-      if (node !== undefined) resolve(check, node, "group");
+  // A plate may name wells of which no image is stored.
+  for (const node of pathsOf(object, "plate", "wells")) resolve(check, node, "group", "warning");
+  for (const node of pathsOf(object, "well", "images")) resolve(check, node, "group");
+  checkAcquisitions(check);
+}
+
+function pathsOf(object: ObjectNode, name: string, member: string): JsonNode[] {
+  const parent = valueOf(object, name);
+  const items = parent?.kind === "object" ? itemsOf(valueOf(parent, member)) : [];
+  return items.map((item) => valueOf(item, "path")).filter((node) => node !== undefined);
+}
+
+/** OME-051: fields of a well name an acquisition of the plate, two groups above. */
+function checkAcquisitions({ run, folder, metadata }: OmeCheck): void {
+  const above = folder.parent?.parent;
+  const well = valueOf(metadata.object, "well");
+  if (well?.kind !== "object" || above?.attributes === undefined || above.zarrFormat === undefined)
+    return;
+  const plate = plateOf(above.attributes, above.zarrFormat);
+  if (plate?.kind !== "object") return;
+  const known = itemsOf(valueOf(plate, "acquisitions")).map((one) => integerOf(valueOf(one, "id")));
+  for (const image of itemsOf(valueOf(well, "images"))) {
+    const node = valueOf(image, "acquisition");
+    const id = integerOf(node);
+    if (node !== undefined && id !== undefined && !known.includes(id)) {
+      run.report("ome-well", node, `The plate has no acquisition ${id}.`);
+    } else if (node === undefined && known.length > 1) {
+      run.report(
+        "ome-well",
+        openingOf(image),
+        `acquisition is missing, but the plate has ${known.length} acquisitions: this field belongs to one of them.`,
+      );
     }
   }
+}
+
+function plateOf(attributes: ObjectNode, zarrFormat: 2 | 3): JsonNode | undefined {
+  const metadata = omeMetadata(attributes, zarrFormat);
+  return metadata && valueOf(metadata.object, "plate");
 }

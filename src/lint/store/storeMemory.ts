@@ -23,6 +23,13 @@ export interface KnownChunks {
   readonly others: ReadonlyMap<string, readonly Finding[]>;
 }
 
+/** The elements of a small array. */
+export interface KnownValues {
+  /** Of the array's document, for which it holds. */
+  readonly text: string;
+  readonly values: readonly (number | bigint)[] | undefined;
+}
+
 /**
  * What is kept of a store between two looks: texts, listings, and what was found in each document and among
  * the chunks of each array. {@link forget} drops what depends on the keys that changed.
@@ -35,14 +42,18 @@ export class StoreMemory {
   readonly documents = new Map<string, KnownDocument>();
   /** By the path of the array. */
   readonly chunks = new Map<string, KnownChunks>();
+  /** Elements of small arrays by path; undefined where they cannot be read. */
+  readonly values = new Map<string, KnownValues>();
 
   forget(keys: Iterable<string>): void {
     for (const key of keys) {
       for (const known of [this.texts, this.lists, this.documents]) {
         for (const other of known.keys()) if (isWithin(other, key)) known.delete(other);
       }
-      for (const path of this.chunks.keys()) {
-        if (isWithin(key, path) || isWithin(path, key)) this.chunks.delete(path);
+      for (const known of [this.chunks, this.values]) {
+        for (const path of known.keys()) {
+          if (isWithin(key, path) || isWithin(path, key)) known.delete(path);
+        }
       }
       // A key may be new, or gone: every folder above it may have another list.
       for (let at = key; at !== "";) {

@@ -1,6 +1,6 @@
 import { isAbort, messageOf } from "../../zarr/errors";
 import { decodeJsonBytes } from "../../zarr/parseJson";
-import { joinKey, type ByteRange, type Store, type StoreEntry } from "../../zarr/store";
+import type { ByteRange, Store, StoreEntry } from "../../zarr/store";
 import type { StoreFindings } from "./storeFindings";
 import type { StoreMemory } from "./storeMemory";
 
@@ -98,7 +98,9 @@ export class StoreReader {
       return await read();
     } catch (error) {
       if (isAbort(error) || this.options.signal?.aborted === true) throw error;
-      this.findings.reportKey(key, "store-unreadable", `${joinKey(key)}: ${messageOf(error)}`);
+      const message = messageOf(error);
+      const named = message.includes(key) ? message : `${key}: ${message}`;
+      this.findings.reportKey(key, "store-unreadable", named);
       return undefined;
     } finally {
       this.running--;

@@ -1,7 +1,7 @@
-import { joinKey } from "../../zarr/store";
-import { stringOf, valueOf } from "../jsonAccess";
+import { valueOf } from "../jsonAccess";
 import { openingOf } from "../lintRun";
-import { attributesDocument, mainDocument, nameOf, type StoreFolder } from "./storeFolder";
+import { checkCfStore, checkExternalVariables } from "./cfStoreRules";
+import { mainDocument, nameOf, type StoreFolder } from "./storeFolder";
 
 type Folders = ReadonlyMap<string, StoreFolder>;
 
@@ -12,9 +12,13 @@ export function checkXarray(folders: Folders): void {
   for (const folder of arrays) {
     if (!groups.has(folder.parent)) continue;
     checkNames(folder);
-    checkReferences(folder, folders);
+    checkCfStore(folder, folders);
   }
-  for (const group of groups) if (group !== undefined) checkConsolidatedPresent(group);
+  for (const group of groups) {
+    if (group === undefined) continue;
+    checkConsolidatedPresent(group);
+    checkExternalVariables(group, folders);
+  }
 }
 
 /** The mark of a dataset: an array of one dimension that bears its name. */
@@ -42,31 +46,6 @@ function checkNames(folder: StoreFolder): void {
     openingOf(root),
     `Other arrays of this group name their dimensions, but this one does not (${name}): xarray refuses the group.`,
   );
-}
-
-const lists = ["coordinates", "bounds", "ancillary_variables", "grid_mapping"];
-
-/** Attributes of CF that name other arrays of the group; `name: value` pairs name the values. */
-function checkReferences(folder: StoreFolder, folders: Folders): void {
-  const { attributes, parent } = folder;
-  const run = attributesDocument(folder);
-  if (attributes === undefined || run === undefined || parent === undefined || parent.truncated)
-    return;
-  for (const attribute of [...lists, "cell_measures"]) {
-    const node = valueOf(attributes, attribute);
-    const words = stringOf(node)?.trim().split(/\s+/) ?? [];
-    const names = words.filter((word) => word !== "" && !word.endsWith(":"));
-    const missing = names.filter(
-      (name) => folders.get(joinKey(parent.path, name))?.kind !== "array",
-    );
-    if (node === undefined || missing.length === 0) continue;
-    run.report(
-      "cf-reference",
-      node,
-      `${attribute} names ${missing.join(", ")}, but there is no such array beside ${nameOf(folder.path)}.`,
-      attribute === "coordinates" ? { severity: "hint" } : {},
-    );
-  }
 }
 
 function checkConsolidatedPresent(group: StoreFolder): void {

@@ -16,6 +16,22 @@ export const conventionRules = family(
       specification: `${conventions}/zarr-conventions-spec`,
       conformance: ["CNV-002"],
     },
+    "convention-identity": {
+      severity: "warning",
+      title: "An entry of zarr_conventions whose members are of different conventions",
+      specification: `${conventions}/zarr-conventions-spec`,
+      conformance: ["CNV-001"],
+    },
+    "convention-uom": {
+      title: "uom without a well-formed unit",
+      specification: "https://github.com/clbarnes/zarr-convention-uom",
+      conformance: ["CNV-013"],
+    },
+    "convention-license": {
+      title: "license that names no license",
+      specification: "https://github.com/clbarnes/zarr-convention-license",
+      conformance: ["CNV-013"],
+    },
     "convention-multiscales": {
       title: "multiscales without a well-formed layout",
       specification: `${conventions}/multiscales`,
@@ -49,10 +65,17 @@ export const anndataRules = family(
   },
   {
     "anndata-encoding": {
-      severity: "warning",
       title: "An encoding of anndata whose attributes are missing or wrong",
       conformance: ["ANN-001"],
       scope: "document",
+    },
+    "anndata-object": {
+      title: "An AnnData object without the data frames obs and var",
+      conformance: ["ANN-001"],
+    },
+    "anndata-shape": {
+      title: "A part of an AnnData object that does not fit obs and var",
+      conformance: ["ANN-003"],
     },
     "anndata-dataframe": {
       title: "A column or the index of a data frame is not in the store",
@@ -65,13 +88,16 @@ export const anndataRules = family(
     },
     "anndata-sparse": {
       severity: "warning",
-      title: "A sparse matrix whose parts do not fit its shape",
+      title: "A sparse matrix whose parts are missing or do not fit its shape",
       conformance: ["ANN-002"],
     },
     "anndata-categorical": {
-      severity: "warning",
-      title: "A categorical array without codes or categories",
+      title: "A categorical array without integer codes or without categories",
       conformance: ["ANN-004"],
+    },
+    "anndata-nullable": {
+      title: "A nullable array whose values and mask do not fit",
+      conformance: ["ANN-001"],
     },
   },
 );

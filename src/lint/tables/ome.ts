@@ -63,7 +63,7 @@ export const omeRules = family(
     },
     "ome-recommended": {
       severity: "warning",
-      title: "An image without name, type or metadata",
+      title: "Metadata without a member that the specification recommends",
       specification: `${ome}#multiscale-md`,
       conformance: ["OME-021"],
     },
@@ -93,7 +93,7 @@ export const omeRules = family(
       conformance: ["OME-051"],
     },
     "ome-bioformats2raw": {
-      title: "bioformats2raw.layout is not 3",
+      title: "bioformats2raw.layout is not 3, or series is no list of paths",
       specification: `${ome}#bf2raw`,
       conformance: ["OME-052"],
     },
@@ -109,6 +109,14 @@ export const omeRules = family(
       specification: `${ome}#multiscale-md`,
       conformance: ["OME-015", "OME-017"],
     },
+    "ome-separator": {
+      scope: "store",
+      severity: "warning",
+      versions: [2],
+      title: "A level of OME-Zarr 0.4 whose chunks are not in nested folders",
+      specification: "https://ngff.openmicroscopy.org/0.4/index.html#storage-format",
+      conformance: [],
+    },
     "ome-dimension-names": {
       scope: "store",
       title: "dimension_names of a level are not the names of the axes",
@@ -116,7 +124,6 @@ export const omeRules = family(
       conformance: ["OME-016"],
     },
     "ome-dataset-order": {
-      scope: "store",
       title: "Levels that are not ordered from the largest to the smallest",
       specification: `${ome}#multiscale-md`,
       conformance: ["OME-018"],

@@ -28,7 +28,7 @@ export const xarrayRules = family(
       conformance: ["XR-012"],
     },
     "cf-fill-value": {
-      title: "_FillValue, missing_value and fill_value differ",
+      title: "_FillValue, missing_value and fill_value differ, or no element can have them",
       specification: `${cf}#missing-data`,
       conformance: ["XR-005", "V3-FV-010"],
     },
@@ -43,12 +43,12 @@ export const xarrayRules = family(
       conformance: ["XR-007", "XR-008"],
     },
     "cf-flags": {
-      title: "Flags whose lists differ in length",
+      title: "Flags whose values, masks and meanings do not fit together",
       specification: `${cf}#flags`,
       conformance: [],
     },
     "cf-valid-range": {
-      title: "A valid range that is not made of numbers",
+      title: "A valid or an actual range that is not made of numbers, or that contradicts itself",
       specification: `${cf}#missing-data`,
       conformance: [],
     },
@@ -56,6 +56,74 @@ export const xarrayRules = family(
       severity: "hint",
       title: "A standard name that no table can have",
       specification: `${cf}#standard-name`,
+      conformance: [],
+    },
+    "cf-attribute-type": {
+      title: "An attribute of CF that is not the string that it must be",
+      specification: `${cf}#attribute-appendix`,
+      conformance: [],
+    },
+    "cf-axis": {
+      title: "An axis that is not X, Y, Z or T, or that units contradict",
+      specification: `${cf}#coordinate-types`,
+      conformance: [],
+    },
+    "cf-cell-measures": {
+      title: "Cell measures that are not well-formed",
+      specification: `${cf}#cell-measures`,
+      conformance: [],
+    },
+    "cf-cell-methods": {
+      title: "Cell methods that are not well-formed",
+      specification: `${cf}#cell-methods`,
+      conformance: [],
+    },
+    "cf-compress": {
+      title: "A compressed dimension that is no list of integers",
+      specification: `${cf}#compression-by-gathering`,
+      conformance: [],
+    },
+    "cf-conventions": {
+      title: "Conventions that do not name a version of CF as it is written",
+      specification: `${cf}#identification-of-conventions`,
+      conformance: [],
+    },
+    "cf-formula-terms": {
+      title: "Formula terms that fit no formula",
+      specification: `${cf}#parametric-vertical-coordinate`,
+      conformance: [],
+    },
+    "cf-grid-mapping": {
+      title: "A grid mapping that is not well-formed",
+      specification: `${cf}#grid-mappings-and-projections`,
+      conformance: [],
+    },
+    "cf-monotonic": {
+      scope: "store",
+      title: "A coordinate whose values do not go up or down all the way",
+      specification: `${cf}#coordinate-types`,
+      conformance: [],
+    },
+    "cf-positive": {
+      title: "A direction that is neither up nor down, or the wrong one",
+      specification: `${cf}#vertical-coordinate`,
+      conformance: [],
+    },
+    "cf-units": {
+      title: "Units that UDUNITS cannot read, or not those of the coordinate",
+      specification: `${cf}#units`,
+      conformance: [],
+    },
+    "cf-bounds": {
+      scope: "store",
+      title: "Bounds that do not fit their coordinate",
+      specification: `${cf}#cell-boundaries`,
+      conformance: [],
+    },
+    "cf-dimensions": {
+      scope: "store",
+      title: "A coordinate or a measure with a dimension that the array does not have",
+      specification: `${cf}#coordinate-system`,
       conformance: [],
     },
     "cf-reference": {

@@ -45,7 +45,7 @@ LEG-007 LEG-008
 export const withoutRule: readonly (readonly [RegExp, string])[] = [
   [/^NC-0(2[3-7]|30)/, "How bytes are laid out; NC-101 to 108 hold to the form of each codec."],
   [/^IMP-00[789]$/, "Habits of writers that a reader takes as they are."],
-  [/^CNV-01[34]$/, "Information about conventions that have nothing to be checked."],
+  [/^CNV-014$/, "How GeoZarr is made of the conventions that are checked."],
   [/^KER-/, "Reference files are no Zarr documents; the store that reads them says what is wrong."],
   [/^(N5|ICE)-/, "Other formats: foreign-format names them, and nothing more is read."],
   [/^LEG-008$/, "Members of NCZarr are accepted and passed over."],

@@ -227,8 +227,34 @@ function checkFixes(fileName: MetadataFileName, text: string): void {
         (one) => one.severity === "error" && !before.some(({ rule }) => rule === one.rule),
       );
       assert.ok(added.length === 0 || hidden(finding, fix), `${added[0]?.message}: ${what}`);
+      const ranges = writtenBy(fix, text);
+      const written = added.find((one) => ranges.some((range) => isWithin(one, range)));
+      assert.equal(written, undefined, `${written?.message}: ${what}`);
     }
   }
+}
+
+interface Range {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Where the texts of a fix stand when it is made, but for those that keep what was there. */
+function writtenBy({ edits }: Fix, before: string): Range[] {
+  let moved = 0;
+  return [...edits]
+    .sort((a, b) => a.offset - b.offset)
+    .flatMap(({ offset, length, text }) => {
+      const range = { offset: offset + moved, length: text.length };
+      moved += text.length - length;
+      const keeps = length > 0 && text.includes(before.slice(offset, offset + length));
+      return keeps ? [] : [range];
+    });
+}
+
+function isWithin(inner: Range, outer: Range): boolean {
+  const end = inner.offset + inner.length;
+  return inner.length > 0 && inner.offset >= outer.offset && end <= outer.offset + outer.length;
 }
 
 function same(findings: readonly Finding[], { rule, pointer }: Finding): number {

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import type { Finding } from "../../../src/lint/finding";
 import { lintDocument, type MetadataFileName } from "../../../src/lint/lintDocument";
 import type { LintOptions } from "../../../src/lint/lintRun";
-import { lintStore } from "../../../src/lint/lintStore";
 import type { Rule } from "../../../src/lint/rule";
 import { ruleNames, ruleTable, type RuleName } from "../../../src/lint/ruleTable";
 import { textStore } from "./fixtureStore";
+import { lintWithValues } from "./lintWithValues";
 import { renderRuleFiles } from "./rulePages/renderRuleFiles";
 import { ruleFolder } from "./rulePages/ruleFolder";
 import { rulePages } from "./rulePages/rulePages";
@@ -72,6 +72,6 @@ async function lint(name: RuleName, { texts }: RuleExample): Promise<Finding[]> 
   if (rule.scope === "document" && others.length === 0 && key !== undefined && text !== undefined) {
     return lintDocument({ fileName: key as MetadataFileName, text }, options);
   }
-  const files = await lintStore(textStore(texts), options);
+  const files = await lintWithValues(textStore(texts), options);
   return files.flatMap(({ findings }) => findings);
 }

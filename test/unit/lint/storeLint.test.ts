@@ -57,6 +57,30 @@ describe("StoreLint", () => {
     assert.deepEqual(after, await lintStore(textStore(texts)));
   });
 
+  it("says again what cannot be read, until it can be", async () => {
+    const texts = stores();
+    const { store } = countedStore(texts);
+    let isBroken = true;
+    const broken: Store = {
+      ...store,
+      // As a local store has it, whose chunks are opened.
+      localFile: (key) => `/${key}`,
+      getRange: (key, range) =>
+        isBroken && key === "a/c/0"
+          ? Promise.reject(new Error("permission denied"))
+          : store.getRange(key, range),
+    };
+    const lint = new StoreLint(broken);
+    const unreadable = (files: Awaited<ReturnType<StoreLint["lint"]>>): string[] =>
+      files
+        .filter(({ findings }) => findings.some(({ rule }) => rule === "store-unreadable"))
+        .map(({ key }) => key);
+    assert.deepEqual(unreadable(await lint.lint()), ["a/c/0"]);
+    assert.deepEqual(unreadable(await lint.changed(["b/zarr.json"])), ["a/c/0"]);
+    isBroken = false;
+    assert.deepEqual(unreadable(await lint.changed(["b/zarr.json"])), []);
+  });
+
   it("finds what a new and a lost file mean for others", async () => {
     const texts = stores();
     const { store } = countedStore(texts);

@@ -1,4 +1,3 @@
-import type { anndataRules, conventionRules } from "../../../../src/lint/tables/conventions";
 import type { omeRules } from "../../../../src/lint/tables/ome";
 import { groupAttributes, page, store, type Page } from "./page";
 
@@ -30,6 +29,7 @@ const channel = (changes: Readonly<Record<string, unknown>>) =>
 const plate = (changes: Readonly<Record<string, unknown>> = {}) =>
   ome({
     plate: {
+      name: "screen",
       rows: [{ name: "A" }],
       columns: [{ name: "1" }],
       wells: [{ path: "A/1", rowIndex: 0, columnIndex: 0 }],
@@ -47,27 +47,13 @@ const array = (shape: readonly number[], changes: Readonly<Record<string, unknow
   dimension_names: ["y", "x"].slice(0, shape.length),
   ...changes,
 });
-const declared = (name: string, uuid: string) => ({ zarr_conventions: [{ name, uuid }] });
-const proj = declared("proj:", "f17cb550-5864-4468-aeb7-f3180cfb622f");
-const spatial = declared("spatial:", "689b58e2-cf7b-45e0-9fff-9cfc0883d6b4");
-const multiscales = declared("multiscales", "d35379db-88df-4056-af3a-620245f8e347");
-const layout = (...levels: unknown[]) => ({ ...multiscales, multiscales: { layout: levels } });
-const frame = (columns: readonly string[]) => ({
-  node_type: "group",
-  attributes: {
-    "encoding-type": "dataframe",
-    "encoding-version": "0.2.0",
-    _index: "index",
-    "column-order": columns,
-  },
-});
-const column = (length: number) => array([length], { dimension_names: undefined });
 const bytes = { name: "bytes", configuration: { endian: "little" } };
+const colors = [{ "label-value": 1, rgba: [0, 0, 255, 255] }];
 const two = { datasets: [level("0"), level("1", 2)] };
 
-export const omePages: Readonly<
-  Record<keyof typeof omeRules | keyof typeof conventionRules | keyof typeof anndataRules, Page>
-> = {
+const zattrs = JSON.stringify({ multiscales: [{ version: "0.4", ...image() }] });
+
+export const omePages: Readonly<Record<keyof typeof omeRules, Page>> = {
   "ome-version": page(
     'Readers choose how to read OME-Zarr metadata by the version: "0.5" in `attributes.ome` of v3, "0.4" in each image of v2. Without it, or with another one, they do not know what to expect.',
     groupAttributes({ ome: { multiscales: [image()] } }),
@@ -88,6 +74,7 @@ export const omePages: Readonly<
           columns: [{ name: "1" }],
           wells: [{ path: "A/1", rowIndex: 0, columnIndex: 0 }],
           version: "0.4",
+          name: "screen",
         },
       }),
       "A/zarr.json": { node_type: "group" },
@@ -142,7 +129,7 @@ export const omePages: Readonly<
     images({ datasets: [{ path: "0", coordinateTransformations: [scale(1, 0.5)] }] }),
   ),
   "ome-recommended": page(
-    "The specification recommends a name, the method of downscaling (`type`) and its parameters (`metadata`).",
+    "The specification recommends more than it demands: of an image a name, the method of downscaling (`type`) and its parameters (`metadata`); of a plate and its acquisitions a name, and how many fields there are at most; of a label image its colors; in 0.4 a version of each. People look for them, readers do without.",
     images({ metadata: undefined }),
     images(),
   ),
@@ -162,17 +149,17 @@ export const omePages: Readonly<
     ome({ "image-label": { colors: [{ "label-value": 1, rgba: [0, 0, 255, 255] }] } }),
   ),
   "ome-plate": page(
-    "A plate has rows, columns and wells; the path of a well is the name of its row and of its column, to which its indices point.",
+    "A plate has rows, columns and wells; the path of a well is the name of its row and of its column, to which its indices point, and no two wells have the same. Acquisitions have an id of their own and times as integers.",
     plate({ wells: [{ path: "B/1", rowIndex: 0, columnIndex: 0 }] }),
     plate(),
   ),
   "ome-well": page(
-    "A well lists its images by paths of letters and digits that differ.",
+    "A well lists its images by paths of letters and digits that differ. Where the plate has several acquisitions, each image names its own.",
     ome({ well: { images: [{ path: "0" }, { path: "0" }] } }),
     ome({ well: { images: [{ path: "0" }, { path: "1" }] } }),
   ),
   "ome-bioformats2raw": page(
-    "3 is the layout that the specification describes; readers do not know others.",
+    "3 is the layout that the specification describes; readers do not know others. `series` lists the images by their paths.",
     ome({ "bioformats2raw.layout": 2 }),
     ome({ "bioformats2raw.layout": 3 }),
   ),
@@ -186,6 +173,19 @@ export const omePages: Readonly<
     store({ "zarr.json": root({ multiscales: [image()] }), "0/zarr.json": array([4]) }),
     store({ "zarr.json": root({ multiscales: [image()] }), "0/zarr.json": array([4, 6]) }),
   ),
+  "ome-separator": page(
+    'The layout of OME-Zarr 0.4 has a folder for each dimension, which is `"dimension_separator": "/"` in `.zarray`. Viewers find flat keys only where they read that member, and a folder with all chunks of an image is slow to list.',
+    store({
+      ".zgroup": '{ "zarr_format": 2 }',
+      ".zattrs": zattrs,
+      "0/.zarray": { dimension_separator: "." },
+    }),
+    store({
+      ".zgroup": '{ "zarr_format": 2 }',
+      ".zattrs": zattrs,
+      "0/.zarray": { dimension_separator: "/" },
+    }),
+  ),
   "ome-dimension-names": page(
     "Since 0.5 each level names its dimensions, and the names are those of the axes.",
     store({
@@ -195,7 +195,7 @@ export const omePages: Readonly<
     store({ "zarr.json": root({ multiscales: [image()] }), "0/zarr.json": array([4, 6]) }),
   ),
   "ome-dataset-order": page(
-    "Levels go from the largest to the smallest: viewers take the last for an overview.",
+    "Levels go from the largest to the smallest, so their scales grow: viewers take the last for an overview.",
     store({
       "zarr.json": root({ multiscales: [image({ datasets: [level("0", 2), level("1")] })] }),
       "0/zarr.json": array([4, 6]),
@@ -210,11 +210,11 @@ export const omePages: Readonly<
   "ome-data-types": page(
     "Label images have integers. Levels of different types cannot be shown with one range of values.",
     store({
-      "zarr.json": root({ multiscales: [image()], "image-label": {} }),
+      "zarr.json": root({ multiscales: [image()], "image-label": { colors } }),
       "0/zarr.json": array([4, 6], { data_type: "float32" }),
     }),
     store({
-      "zarr.json": root({ multiscales: [image()], "image-label": {} }),
+      "zarr.json": root({ multiscales: [image()], "image-label": { colors } }),
       "0/zarr.json": array([4, 6]),
     }),
   ),
@@ -253,7 +253,7 @@ export const omePages: Readonly<
       "0/zarr.json": array([8, 12]),
       "1/zarr.json": array([4, 6]),
       "labels/zarr.json": root({ labels: ["nuclei"] }),
-      "labels/nuclei/zarr.json": root({ multiscales: [image()], "image-label": {} }),
+      "labels/nuclei/zarr.json": root({ multiscales: [image()], "image-label": { colors } }),
       "labels/nuclei/0/zarr.json": array([8, 12]),
     }),
     undefined,
@@ -271,80 +271,6 @@ export const omePages: Readonly<
         omero: { channels: [] },
       }),
       "0/zarr.json": array([2, 4, 6], { dimension_names: ["c", "y", "x"] }),
-    }),
-    undefined,
-  ),
-
-  "zarr-conventions": page(
-    "`zarr_conventions` lists what the attributes hold to. Each entry has a `uuid`, a `schema_url` or a `spec_url`, and perhaps a `name` and a `description`, nothing else.",
-    groupAttributes({ zarr_conventions: [{ name: "mine" }] }),
-    groupAttributes({ zarr_conventions: [{ name: "mine", spec_url: "https://example.org/mine" }] }),
-  ),
-  "convention-undeclared": page(
-    "Readers find conventions by `zarr_conventions`. Attributes of one that is not declared are passed over; one that is declared without its attributes is an empty promise.",
-    groupAttributes({ "proj:code": "EPSG:4326" }),
-    groupAttributes({ ...proj, "proj:code": "EPSG:4326" }),
-  ),
-  "convention-multiscales": page(
-    "The convention `multiscales` has a `layout`, a list of levels. Each names its `asset` below the group; one that is derived from another names it in `derived_from` and has a `transform`.",
-    groupAttributes(layout({ asset: "../0" })),
-    groupAttributes(layout({ asset: "0" })),
-  ),
-  "convention-asset": page(
-    "The layout names a level that is not in the store.",
-    store({ "zarr.json": { node_type: "group", attributes: layout({ asset: "0" }) } }),
-    store({
-      "zarr.json": { node_type: "group", attributes: layout({ asset: "0" }) },
-      "0/zarr.json": array([4, 6]),
-    }),
-  ),
-  "geo-proj": page(
-    "`proj:` attributes name a coordinate reference system: `proj:code`, `proj:wkt2` or `proj:projjson`, at least one of them.",
-    groupAttributes({ ...proj, "proj:code": 4326 }),
-    groupAttributes({ ...proj, "proj:code": "EPSG:4326" }),
-  ),
-  "geo-spatial": page(
-    "`spatial:dimensions` names the dimensions of y and x, which an array needs; a bounding box has 4 numbers, an affine transform 6.",
-    groupAttributes({ ...spatial, "spatial:bbox": [0, 1] }),
-    groupAttributes({ ...spatial, "spatial:bbox": [0, 0, 1, 1] }),
-  ),
-
-  "anndata-dataframe": page(
-    "A data frame of anndata names its columns and its index, and each is a child of the group. anndata refuses the frame where one is missing.",
-    store({ "zarr.json": frame(["a"]), "index/zarr.json": column(4) }),
-    store({ "zarr.json": frame(["a"]), "index/zarr.json": column(4), "a/zarr.json": column(4) }),
-  ),
-  "anndata-column-length": page(
-    "All columns of a data frame are as long as its index.",
-    store({ "zarr.json": frame(["a"]), "index/zarr.json": column(4), "a/zarr.json": column(5) }),
-    store({ "zarr.json": frame(["a"]), "index/zarr.json": column(4), "a/zarr.json": column(4) }),
-  ),
-  "anndata-sparse": page(
-    "A sparse matrix has `indptr` with one element more than rows (csr) or columns (csc), and as many `indices` as `data`.",
-    store({
-      "zarr.json": {
-        node_type: "group",
-        attributes: { "encoding-type": "csr_matrix", "encoding-version": "0.1.0", shape: [4, 6] },
-      },
-      "indptr/zarr.json": column(4),
-      "indices/zarr.json": column(3),
-      "data/zarr.json": column(3),
-    }),
-    undefined,
-  ),
-  "anndata-encoding": page(
-    "anndata reads each group and array by its `encoding-type` and `encoding-version`, and takes more attributes where the encoding needs them.",
-    groupAttributes({ "encoding-type": "csr_matrix", "encoding-version": "0.1.0" }),
-    groupAttributes({ "encoding-type": "csr_matrix", "encoding-version": "0.1.0", shape: [3, 4] }),
-  ),
-  "anndata-categorical": page(
-    "A categorical array is a group of `codes` and `categories`.",
-    store({
-      "zarr.json": {
-        node_type: "group",
-        attributes: { "encoding-type": "categorical", "encoding-version": "0.2.0", ordered: false },
-      },
-      "codes/zarr.json": column(4),
     }),
     undefined,
   ),

@@ -19,7 +19,12 @@ const profileTexts: Readonly<Record<string, string>> = {
   anndata: "Encodings of anndata.",
 };
 
-/** The schema of `.zarrlint.json`, laid out as the repository's formatter does it. */
+const severities = Object.keys(severityNames).filter((name) => name !== "information");
+
+/**
+ * The schema of `.zarrlint.json`, laid out as the repository's formatter does it. It completes and explains;
+ * unknown names and severities are told by `parseLintConfig` alone, in the editor as on the command line.
+ */
 export function renderConfigSchema(): Promise<string> {
   const rules = ruleNames.map((name) => {
     const { title, severity }: Rule = ruleTable[name];
@@ -34,13 +39,11 @@ export function renderConfigSchema(): Promise<string> {
     rules: {
       description: "The severity of rules; those not named have their own.",
       type: "object",
-      additionalProperties: false,
       properties: Object.fromEntries(rules) as unknown,
     },
     profiles: {
       description: "Groups of rules, switched on or off as a whole.",
       type: "object",
-      additionalProperties: false,
       properties: Object.fromEntries(profiles) as unknown,
     },
   };
@@ -48,9 +51,8 @@ export function renderConfigSchema(): Promise<string> {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "How Zarr Lens lints",
     type: "object",
-    additionalProperties: false,
     definitions: {
-      severity: { enum: Object.keys(severityNames).filter((name) => name !== "information") },
+      severity: { type: "string", examples: severities },
       ...options,
     },
     properties: {
@@ -67,7 +69,6 @@ export function renderConfigSchema(): Promise<string> {
         type: "array",
         items: {
           type: "object",
-          additionalProperties: false,
           required: ["files"],
           properties: {
             files: {

@@ -1,6 +1,8 @@
 import type { RuleName } from "../../../../src/lint/ruleTable";
 import { arrayPages } from "./arrayPages";
+import { cfPages } from "./cfPages";
 import { codecPages } from "./codecPages";
+import { conventionPages } from "./conventionPages";
 import { jsonPages } from "./jsonPages";
 import { nodePages } from "./nodePages";
 import { omePages } from "./omePages";
@@ -16,5 +18,7 @@ export const rulePages: Readonly<Record<RuleName, Page>> = {
   ...typePages,
   ...codecPages,
   ...storePages,
+  ...cfPages,
   ...omePages,
+  ...conventionPages,
 };

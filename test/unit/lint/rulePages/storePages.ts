@@ -23,7 +23,7 @@ const zstd = { name: "zstd", configuration: { level: 3 } };
 const node = { zarr_format: 3, node_type: "group" };
 
 export const storePages: Readonly<
-  Record<keyof typeof storeRules | keyof typeof xarrayRules, Page>
+  Record<keyof typeof storeRules | Exclude<keyof typeof xarrayRules, `cf-${string}`>, Page>
 > = {
   "store-unreadable": page(
     "A file or a folder could not be read: no permission, a broken archive, text that is not UTF-8, a document of more than 64 MiB. The rest of the store is still checked.",
@@ -208,43 +208,5 @@ export const storePages: Readonly<
     "Without consolidated metadata xarray reads the document of every array by itself, which is slow over a network, and warns.",
     store({ "zarr.json": group, "x/zarr.json": named(["x"], [4]) }),
     store({ "zarr.json": group }),
-  ),
-  "cf-fill-value": page(
-    "In v3 xarray masks by the attribute `_FillValue` and not by `fill_value`, so chunks that were never written read as `fill_value` and not as missing. In v2 it is the other way round. Where `missing_value` is there too, it should be the same.",
-    a3({ fill_value: 0, attributes: { _FillValue: -1 } }),
-    a3({ fill_value: -1, attributes: { _FillValue: -1 } }),
-  ),
-  "cf-scale": page(
-    "Stored values are multiplied by `scale_factor`, then `add_offset` is added. Both are numbers, and a factor of 0 makes all values one.",
-    attributes3({ scale_factor: 0 }),
-    attributes3({ scale_factor: 0.5 }),
-  ),
-  "cf-time": page(
-    "A time is a count of a unit since a date. xarray takes nanoseconds to days and the calendars of CF, and refuses weeks, months and years, whose length varies.",
-    attributes3({ units: "months since 2000-01-01" }),
-    attributes3({ units: "days since 2000-01-01" }),
-  ),
-  "cf-flags": page(
-    "There is one word in `flag_meanings` for each of `flag_values` or `flag_masks`.",
-    attributes3({ flag_values: [0, 1, 2], flag_meanings: "land sea" }),
-    attributes3({ flag_values: [0, 1], flag_meanings: "land sea" }),
-  ),
-  "cf-valid-range": page(
-    "`valid_min` and `valid_max` are numbers of the type of the array, `valid_range` is a pair of them.",
-    attributes3({ valid_range: [0] }),
-    attributes3({ valid_range: [0, 100] }),
-  ),
-  "cf-standard-name": page(
-    "Standard names have small letters, digits and underscores, so this one is in no table.",
-    attributes3({ standard_name: "Air Temperature" }),
-    attributes3({ standard_name: "air_temperature" }),
-  ),
-  "cf-reference": page(
-    "`bounds`, `grid_mapping`, `ancillary_variables`, `cell_measures` and `coordinates` name arrays beside this one. What is not there cannot be used.",
-    store({
-      "zarr.json": inline({}),
-      "x/zarr.json": { ...named(["x"], [4]), attributes: { bounds: "x_bounds" } },
-    }),
-    store({ "zarr.json": inline({}), "x/zarr.json": named(["x"], [4]) }),
   ),
 };

@@ -1,0 +1,4 @@
+import { anndataCases } from "./anndataCases";
+import { testPublished } from "./publishedCase";
+
+testPublished("published format of anndata", anndataCases, "anndata");
