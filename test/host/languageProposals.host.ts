@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { withoutDuplicates } from "../../src/extension/diagnostics/otherLinter";
-import { closeEditors, findingsWhen, openFile, openText, replace, ruleOf } from "./metadataEditor";
+import {
+  closeEditors,
+  findingsWhen,
+  openFile,
+  openText,
+  rangeOfText,
+  replace,
+  ruleOf,
+} from "./metadataEditor";
 import { runningExtension, until, workspaceRoot } from "./runningExtension";
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -105,24 +112,28 @@ describe(".zarrlint.json in an editor", () => {
     );
     assert.match(found?.message ?? "", /chunk-shape-length/);
   });
-});
 
-describe("findings beside those of another linter", () => {
-  const at = (line: number, target: string, source = "zarr"): vscode.Diagnostic => {
-    const one = new vscode.Diagnostic(new vscode.Range(line, 2, line, 9), `on line ${line}`);
-    one.source = source;
-    one.code = { value: "x", target: vscode.Uri.parse(target) };
-    return one;
-  };
-
-  it("are left out where the other has one at the same place", () => {
-    const rules = "https://github.com/zarr-lens/zarr-lens/blob/main/docs/rules/x.md";
-    const specs = "https://zarr-specs.readthedocs.io/en/latest/v3/core/index.html";
-    const ours = [at(1, rules), at(2, rules), at(3, rules)];
-    const all = [...ours, at(2, specs), at(3, specs, "json")];
-    assert.deepEqual(
-      withoutDuplicates(ours, all).map(({ message }) => message),
-      ["on line 1", "on line 3"],
+  it("is completed by its schema, and the schema has nothing to say of unknown names", async () => {
+    const { document, position } = await openText(
+      ".zarrlint.json",
+      '{ /* why */ "profiles": 1, "rules": { "bare-nann": "off", "¦": "off" } }',
     );
+    // What the schema does say comes with all else that VS Code's JSON support has to say.
+    const all = await until({
+      what: "the fault that the schema knows",
+      check: () => {
+        const shown = vscode.languages.getDiagnostics(document.uri);
+        return shown.some(({ source }) => source !== "zarr") && shown;
+      },
+      events: [vscode.languages.onDidChangeDiagnostics],
+    });
+    const profiles = rangeOfText(document, "1");
+    for (const { range, source } of all) assert.ok(source === "zarr" || range.isEqual(profiles));
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      "vscode.executeCompletionItemProvider",
+      document.uri,
+      position,
+    );
+    assert.ok(items.some(({ label }) => label === "chunk-shape-length"));
   });
 });

@@ -180,6 +180,36 @@ describe("findings of stores", () => {
     }
   });
 
+  it("see what happened to chunks when the store is checked by command", async () => {
+    const file = store("b/zarr.json");
+    const isCut = (one: vscode.Diagnostic): boolean => ruleOf(one) === "chunk-size";
+    await write(store("b/c/0/0"), "cut short");
+    await vscode.commands.executeCommand("zarrLens.checkStore", store("b/zarr.json"));
+    const found = await findingsWhen(file, "a chunk that is cut", (all) => all.some(isCut));
+    assert.match(found.find(isCut)?.message ?? "", /c\/0\/0.* 9 bytes/);
+    await vscode.workspace.fs.delete(store("b/c"), { recursive: true });
+    await vscode.commands.executeCommand("zarrLens.checkStore", store("b/zarr.json"));
+    await findingsWhen(file, "no chunk", (all) => !all.some(isCut));
+    await vscode.commands.executeCommand("notifications.clearAll");
+  });
+
+  it("look into small arrays, whose chunks the workers decode", async () => {
+    const coordinate = {
+      ...{ zarr_format: 3, node_type: "array", shape: [4], data_type: "uint8", fill_value: 0 },
+      chunk_grid: { name: "regular", configuration: { chunk_shape: [4] } },
+      chunk_key_encoding: { name: "default", configuration: { separator: "/" } },
+      codecs: [{ name: "bytes" }],
+      dimension_names: ["x"],
+      attributes: { units: "m" },
+    };
+    await write(store("x/c/0"), "acbd");
+    await write(store("x/zarr.json"), JSON.stringify(coordinate));
+    await findingsWhen(store("x/zarr.json"), "values that turn back", (all) =>
+      all.some((one) => ruleOf(one) === "cf-monotonic"),
+    );
+    await vscode.workspace.fs.delete(store("x"), { recursive: true });
+  });
+
   it("are those of open files only, where the settings say so", async () => {
     const settings = vscode.workspace.getConfiguration("zarrLens");
     await settings.update("lint.scope", "openFiles", Global);

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
+import { placeAt } from "../../lint/describe/metadataPlace";
 import { Disposables } from "../disposables";
+import { parsedDocument, rangeOf } from "../languageFeatures/parsedDocuments";
 import type { Log } from "../log";
 
 /** An extension that checks some of the same documents, under the same source name. */
@@ -45,7 +47,8 @@ export class OtherLinter extends Disposables {
     this.sayOnce(mode);
     if (mode === "show") return ours;
     if (mode === "hide") return [];
-    return withoutDuplicates(ours, vscode.languages.getDiagnostics(uri));
+    const theirs = vscode.languages.getDiagnostics(uri).filter(isForeign);
+    return withoutDuplicates(ours, widened(uri, theirs));
   }
 
   private sayOnce(mode: string | undefined): void {
@@ -64,13 +67,28 @@ function isForeign({ source, code }: vscode.Diagnostic): boolean {
   return !target.includes("/zarr-lens/");
 }
 
-/** Ours without those at a place where the other linter has a finding, among all of a document. */
+/** Ours without those at a place where the other linter has a finding. */
 export function withoutDuplicates(
   ours: readonly vscode.Diagnostic[],
-  all: readonly vscode.Diagnostic[],
+  theirs: readonly vscode.Range[],
 ): readonly vscode.Diagnostic[] {
-  const theirs = all.filter(isForeign);
   return ours.filter(
-    ({ range }) => !theirs.some((their) => their.range.intersection(range) !== undefined),
+    ({ range }) => !theirs.some((their) => their.intersection(range) !== undefined),
   );
+}
+
+/** Where their findings are: of a list on several lines they mark the name alone, and mean the list. */
+function widened(uri: vscode.Uri, theirs: readonly vscode.Diagnostic[]): vscode.Range[] {
+  const ranges = theirs.map(({ range }) => range);
+  const key = uri.toString();
+  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === key);
+  const parsed =
+    theirs.length === 0 || document === undefined ? undefined : parsedDocument(document);
+  if (document === undefined || parsed === undefined) return ranges;
+  return ranges.map((range) => {
+    const offset = document.offsetAt(range.start);
+    const place = placeAt(parsed.json.root, parsed.fileName, offset);
+    const list = place?.inName === true ? place.member?.value : undefined;
+    return list?.kind === "array" ? range.union(rangeOf(document, list)) : range;
+  });
 }

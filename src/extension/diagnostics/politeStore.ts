@@ -14,7 +14,7 @@ export function politeStore(store: Store): Store {
     await new Promise((resume) => setTimeout(resume, 0));
     rested = performance.now();
   };
-  const { list, size } = store;
+  const { list, localFile, size } = store;
   return {
     label: store.label,
     get: async (key, options) => {
@@ -23,6 +23,7 @@ export function politeStore(store: Store): Store {
     },
     getRange: (key, range, options) => store.getRange(key, range, options),
     ...(size && { size: size.bind(store) }),
+    ...(localFile && { localFile: localFile.bind(store) }),
     ...(list && {
       list: async (prefix, options) => {
         await rest();

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { FileFindings, StoreLint } from "../../lint/lintStore";
+import type { ReadValues } from "../../lint/store/smallValues";
 import { isAbort, messageOf } from "../../zarr/errors";
+import type { Store } from "../../zarr/store";
 import { Debounced } from "../debounce";
 import { Disposables } from "../disposables";
 import type { StoreIndex } from "../discovery/storeIndex";
@@ -41,6 +43,8 @@ export interface StoreChecksOptions {
   readonly index: StoreIndex;
   readonly stores: OpenStores;
   readonly log: Log;
+  /** For rules that look into small arrays. */
+  readonly valuesOf: (store: Store) => ReadValues;
 }
 
 /**
@@ -84,6 +88,20 @@ export class StoreChecks extends Disposables {
     return adjusted(files, place, asked);
   }
 
+  /**
+   * Checks a store anew as a whole, whatever is known of it, and shows what is found.
+   * @throws what the store throws; the signal's reason when aborted
+   */
+  async checkAgain(place: FoundStore, signal: AbortSignal): Promise<FileFindings[]> {
+    const { problems, language } = this.options;
+    const key = place.uri.toString();
+    this.kept.delete(key);
+    const files = await this.check({ store: place, keys: undefined }, signal);
+    this.checked.set(key, place);
+    problems.setStore(place.uri, files, await language.get());
+    return files;
+  }
+
   private async check({ store: place, keys }: DueStore, signal: AbortSignal) {
     const asked = await this.settingsFor(place);
     const key = place.uri.toString();
@@ -108,12 +126,13 @@ export class StoreChecks extends Disposables {
   }
 
   private async lintOf(place: FoundStore, asked: LintSettingsFor, signal: AbortSignal) {
-    const { language, stores } = this.options;
+    const { language, stores, valuesOf } = this.options;
     const { StoreLint } = await language.get();
     const store = await stores.store(place, signal);
     return new StoreLint(politeStore(store.stored ?? store), {
       ...asked.options,
       chunks: asked.chunks,
+      ...(asked.chunks && { readValues: valuesOf(store) }),
       readText: textOf(place),
       onProgress: ({ nodes }) => {
         if (nodes > maxNodes) throw new Error(`it has more than ${maxNodes} nodes`);

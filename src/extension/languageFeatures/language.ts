@@ -7,7 +7,7 @@ export { completeAt } from "../../lint/describe/completeAt";
 export { describeAt } from "../../lint/describe/describeAt";
 export { dimensionHints } from "../../lint/describe/dimensionHints";
 export { dimensionNameAt, dimensionRename } from "../../lint/describe/dimensionRename";
-export { nodeReferences } from "../../lint/describe/nodeReferences";
+export { nodeReferenceAt, nodeReferences } from "../../lint/describe/nodeReferences";
 export { outlineOf } from "../../lint/describe/outline";
 export { setRuleText } from "../../lint/describe/setRuleText";
 export { shorthandAt } from "../../lint/describe/shorthand";

@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
+import { CheckCommand } from "../diagnostics/checkCommand";
 import { ConfigDiagnostics } from "../diagnostics/configDiagnostics";
 import { DocumentLint } from "../diagnostics/documentLint";
 import { LintSettings } from "../diagnostics/lintSettings";
 import { OtherLinter } from "../diagnostics/otherLinter";
 import { ProblemList } from "../diagnostics/problemList";
-import { StoreChecks } from "../diagnostics/storeChecks";
+import { StoreChecks, type StoreChecksOptions } from "../diagnostics/storeChecks";
 import { Disposables } from "../disposables";
 import type { StoreIndex } from "../discovery/storeIndex";
 import type { WalkFileSystem } from "../discovery/walkStores";
@@ -34,20 +35,22 @@ export interface LanguageFeaturesOptions {
   readonly stores: OpenStores;
   readonly fileSystem: WalkFileSystem;
   readonly log: Log;
+  readonly valuesOf: StoreChecksOptions["valuesOf"];
 }
 
 /** Everything that editors of metadata documents offer. */
 export class LanguageFeatures extends Disposables {
   constructor(options: LanguageFeaturesOptions) {
     super();
-    const { index, stores, fileSystem, log } = options;
+    const { index, stores, fileSystem, log, valuesOf } = options;
     const language = new LazyLanguage(log, options.loadLanguage);
     const settings = this.add(new LintSettings());
     const problems = this.add(new ProblemList(this.add(new OtherLinter(log))));
     const documents = this.add(new DocumentLint({ language, settings, problems, log }));
     const checks = this.add(
-      new StoreChecks({ language, settings, problems, documents, index, stores, log }),
+      new StoreChecks({ language, settings, problems, documents, index, stores, log, valuesOf }),
     );
+    this.add(new CheckCommand({ checks, index, fileSystem, log }));
     const store = new StoreDocuments({ index, fileSystem, checks });
     this.add(new RuleCommands({ language, store, log }));
     const proposals = this.add(new Proposals(log));

@@ -21,8 +21,10 @@ export class NodeLinks implements vscode.DocumentLinkProvider<NodeLink>, vscode.
   constructor(private readonly language: LazyLanguage) {}
 
   async provideDocumentLinks(document: vscode.TextDocument): Promise<NodeLink[]> {
-    const references = await this.references(document);
-    return references
+    const parsed = parsedDocument(document);
+    if (parsed === undefined) return [];
+    const { nodeReferences } = await this.language.get();
+    return nodeReferences(parsed.json, parsed.fileName)
       .filter(({ uncertain }) => uncertain !== true)
       .map((one) => new NodeLink(rangeOf(document, one), document.uri, one));
   }
@@ -37,9 +39,10 @@ export class NodeLinks implements vscode.DocumentLinkProvider<NodeLink>, vscode.
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.LocationLink[]> {
-    const references = await this.references(document);
-    const at = document.offsetAt(position);
-    const found = references.find(({ offset, length }) => at >= offset && at <= offset + length);
+    const parsed = parsedDocument(document);
+    if (parsed === undefined) return [];
+    const { nodeReferenceAt } = await this.language.get();
+    const found = nodeReferenceAt(parsed.json, parsed.fileName, document.offsetAt(position));
     const target = found && (await documentOf(document.uri, found));
     if (found === undefined || target === undefined) return [];
     return [
@@ -49,13 +52,6 @@ export class NodeLinks implements vscode.DocumentLinkProvider<NodeLink>, vscode.
         targetRange: new vscode.Range(0, 0, 0, 0),
       },
     ];
-  }
-
-  private async references(document: vscode.TextDocument): Promise<readonly NodeReference[]> {
-    const parsed = parsedDocument(document);
-    if (parsed === undefined) return [];
-    const { nodeReferences } = await this.language.get();
-    return nodeReferences(parsed.json, parsed.fileName);
   }
 }
 

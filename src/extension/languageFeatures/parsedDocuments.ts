@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { parseWithEntries } from "../../lint/entries/entryTree";
 import type { MetadataFileName } from "../../lint/lintDocument";
 import type { JsonDocument } from "../../zarr/json";
-import { parseJson } from "../../zarr/parseJson";
 import { looksLikeZarrJson, metadataFileName } from "../metadataFiles";
 
 export interface ParsedDocument {
@@ -34,7 +34,7 @@ function parse(document: vscode.TextDocument): ParsedDocument | undefined {
   const text = document.getText();
   if (text.length > maxCharacters) return undefined;
   const isForeign = fileName === "zarr.json" && text.trim() !== "" && !looksLikeZarrJson(text);
-  return isForeign ? undefined : { fileName, json: parseJson(text) };
+  return isForeign ? undefined : { fileName, json: parseWithEntries(text, fileName) };
 }
 
 /** A range of the text from offset and length. */

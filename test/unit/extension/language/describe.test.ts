@@ -9,6 +9,7 @@ import { dimensionHints } from "../../../../src/lint/describe/dimensionHints";
 import { dimensionRename } from "../../../../src/lint/describe/dimensionRename";
 import { nodeReferences } from "../../../../src/lint/describe/nodeReferences";
 import { outlineOf } from "../../../../src/lint/describe/outline";
+import { parseWithEntries } from "../../../../src/lint/entries/entryTree";
 import { shorthandAt } from "../../../../src/lint/describe/shorthand";
 import { applyFixes } from "../../../../src/lint/applyFixes";
 import { lintDocument, type MetadataFileName } from "../../../../src/lint/lintDocument";
@@ -61,7 +62,7 @@ describe("what editors say of metadata", () => {
         const cut = Math.floor(from * text.length);
         const broken = text.slice(0, cut) + inserted + text.slice(cut + length);
         const offset = Math.floor(at * broken.length);
-        const json = parseJson(broken);
+        const json = parseWithEntries(broken, fileName);
         const hover = describeAt(json, { fileName, offset });
         if (hover !== undefined) {
           assert.ok(hover.offset >= 0 && hover.offset + hover.length <= broken.length);
