@@ -28,6 +28,11 @@ export class ShardIndex {
     this.strides = cStrides(gridShape);
   }
 
+  /** In memory. */
+  get byteLength(): number {
+    return this.view.byteLength;
+  }
+
   /**
    * The place of an inner chunk; undefined where it is missing and so all fill value.
    * @throws ZarrError "chunk" for an entry that cannot be

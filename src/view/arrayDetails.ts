@@ -5,6 +5,8 @@ import { chunkShapeAt } from "../zarr/chunkGrid";
 import { describeDataType } from "../zarr/dataTypeName";
 import type { JsonObject, JsonValue } from "../zarr/json";
 import type { ArrayNode } from "../zarr/node";
+import { findConventions, type FoundConvention } from "./conventions/findConventions";
+import type { GroupAbove } from "./coordinates/foundAxis";
 import { chainsOf } from "./readBox";
 import { jsonLine } from "./wire";
 
@@ -15,6 +17,7 @@ export interface ArrayDetails {
   readonly attributesLeftOut: number;
   /** In encoding order. */
   readonly codecs: readonly CodecStep[];
+  readonly conventions: readonly FoundConvention[];
 }
 
 /** An attribute, or a part of one. */
@@ -39,7 +42,8 @@ export interface CodecStep {
 
 const [mostNodes, mostDepth, mostCharacters] = [5000, 24, 2000];
 
-export function arrayDetails(array: ArrayNode): ArrayDetails {
+/** @param groups those above the array, the nearest first */
+export function arrayDetails(array: ArrayNode, groups: readonly GroupAbove[]): ArrayDetails {
   const budget = { left: mostNodes, leftOut: 0 };
   const attributes = members(array.attributes, budget, 0);
   const shape = chunkShapeAt(
@@ -47,7 +51,8 @@ export function arrayDetails(array: ArrayNode): ArrayDetails {
     array.shape.map(() => 0),
   );
   const codecs = codecSteps(chainsOf(array)(shape), 0);
-  return { attributes, attributesLeftOut: budget.leftOut, codecs };
+  const conventions = findConventions(array, groups);
+  return { attributes, attributesLeftOut: budget.leftOut, codecs, conventions };
 }
 
 interface Budget {

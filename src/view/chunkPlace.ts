@@ -1,6 +1,7 @@
 import type { ChainSpec } from "../codecs/chain";
 import type { DecodePlatform } from "../codecs/codec";
 import { decodeShardIndex, shardLayout, type ShardIndex } from "../codecs/sharding";
+import type { KeptIndexes } from "./chunkCache";
 import { encodeChunkKey } from "../zarr/chunkKeys";
 import { chunkShapeAt } from "../zarr/chunkGrid";
 import { ZarrError } from "../zarr/errors";
@@ -44,7 +45,7 @@ export interface FindChunkOptions {
   readonly indices: readonly number[];
   readonly signal?: AbortSignal;
   /** Keeps indexes of shards, by key. */
-  readonly indexes?: Map<string, ShardIndex>;
+  readonly indexes?: KeptIndexes;
 }
 
 /**

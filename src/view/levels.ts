@@ -3,7 +3,7 @@ import type { ArrayNode, ZarrNode } from "../zarr/node";
 import { attribute } from "./cf/attributeValues";
 import type { GroupAbove } from "./coordinates/foundAxis";
 import { groupsAbove, openQuietly, type FindOptions } from "./coordinates/groupsAbove";
-import { isObject, objects } from "./coordinates/omeAxes";
+import { isObject, objects, omeScale } from "./coordinates/omeAxes";
 import type { DimensionSelection } from "./selection";
 
 /** A coarser form of an array. */
@@ -37,9 +37,17 @@ export async function findLevels(array: ArrayNode, options: FindOptions): Promis
     const paths = siblings(node, below);
     const at = paths.indexOf(below);
     if (at < 0) continue;
-    const coarser = paths.slice(at + 1).map((path) => joined(node.path, path));
-    const nodes = await Promise.all(coarser.map((path) => openQuietly(path, options)));
-    return nodes.flatMap((one) => (one === undefined ? [] : asLevel(array, one)));
+    const coarser = paths.slice(at + 1);
+    const nodes = await Promise.all(
+      coarser.map((path) => openQuietly(joined(node.path, path), options)),
+    );
+    const rank = array.shape.length;
+    const own = omeScale(node.attributes, below, rank);
+    return nodes.flatMap((one, i) => {
+      const scale = omeScale(node.attributes, coarser[i] ?? "", rank);
+      const ratios = scale.map((length, d) => length / (own[d] ?? NaN));
+      return one === undefined ? [] : asLevel(array, one, ratios);
+    });
   }
   return [];
 }
@@ -51,19 +59,31 @@ function siblings({ attributes }: GroupAbove["node"], below: string): string[] {
   return level === undefined ? [] : levelPaths(attributes, below.slice(level.length + 1));
 }
 
-/** Empty where it is no array like the other, coarser by powers of two. */
-function asLevel(array: ArrayNode, node: ZarrNode): Level[] {
+/**
+ * Empty where it is no array like the other, coarser by powers of two.
+ * @param ratios how much longer its elements are by the scales that are written; NaN or none: not known
+ */
+function asLevel(array: ArrayNode, node: ZarrNode, ratios: readonly number[]): Level[] {
   if (node.kind !== "array" || node.shape.length !== array.shape.length) return [];
   if (JSON.stringify(node.dataTypeName) !== JSON.stringify(array.dataTypeName)) return [];
-  const factors = array.shape.map((extent, d) => factorOf(extent, node.shape[d] ?? 0));
+  const factors = array.shape.map((extent, d) => factorOf(extent, node.shape[d] ?? 0, ratios[d]));
   return factors.includes(0) || factors.every((factor) => factor === 1)
     ? []
     : [{ array: node, factors }];
 }
 
-/** The power of two by which an extent became another one, rounded up or down; 0 where there is none. */
-function factorOf(extent: number, coarse: number): number {
+/**
+ * The power of two by which an extent became another one: by the scales, where elements lie no more than one
+ * from where that power says and none is missing but the last; else by the extents, rounded up or down. 0
+ * where there is none.
+ */
+function factorOf(extent: number, coarse: number, ratio = NaN): number {
   if (coarse === 0 || coarse > extent) return 0;
+  if (Number.isFinite(ratio) && ratio > 0) {
+    const factor = 2 ** Math.max(0, Math.round(Math.log2(ratio)));
+    const isNear = Math.abs(ratio / factor - 1) * coarse <= 1;
+    return isNear && coarse >= Math.floor(extent / factor) ? factor : 0;
+  }
   const factor = 2 ** Math.round(Math.log2(extent / coarse));
   const isRounded = coarse === Math.ceil(extent / factor) || coarse === Math.floor(extent / factor);
   return isRounded ? factor : 0;

@@ -1,6 +1,6 @@
 import type { ChainSpec } from "../codecs/chain";
 import type { ByteSpan, DecodePlatform } from "../codecs/codec";
-import type { ShardIndex } from "../codecs/sharding";
+import type { KeptIndexes } from "./chunkCache";
 import type { ElementBlock } from "../zarr/dataType";
 import type { ByteRange } from "../zarr/store";
 import type { Cut, Elements } from "./copyRegion";
@@ -32,7 +32,7 @@ export interface ReadChunkContext {
   /** Whether what is decoded will be kept: then all of a chunk is worth reading. */
   readonly keeps?: boolean;
   /** Keeps shard indexes from one read to the next. */
-  readonly indexes?: Map<string, ShardIndex>;
+  readonly indexes?: KeptIndexes;
   /** Ranges of a shard that are asked for at once; 1 where nothing is said. */
   readonly concurrency?: number;
 }

@@ -21,6 +21,7 @@ export interface SlicePart {
   /** Place in the result, in the plan's `fullShape`. */
   readonly origin: readonly number[];
   readonly shape: readonly number[];
+  /** Its elements; of a missing chunk made anew each time. */
   readonly block: ElementBlock;
   /** The chunk is not in the store: all elements are the fill value. */
   readonly missing: boolean;
@@ -100,9 +101,14 @@ async function readPart(options: ReadSliceOptions, chunk: PlannedChunk) {
     };
   }
   const missing = result.block === undefined;
-  const block = result.block ?? missingBlock(array, shape);
   const { failures } = result;
-  const part = { origin: chunk.origin, shape, block, missing, chunkKey, failures };
+  const part: SlicePart = {
+    ...{ origin: chunk.origin, shape, missing, chunkKey, failures },
+    // Made only where it is looked at: of a sparse array most chunks are missing.
+    get block() {
+      return result.block ?? missingBlock(array, shape);
+    },
+  };
   return { chunkKey, result, part };
 }
 
@@ -145,13 +151,14 @@ function readHere(options: ReadSliceOptions, task: ChunkTask): Promise<ChunkResu
 
 /** Chunks under way at once where reading is waiting. */
 const waitingChunks = 16;
-/** What they may take in memory, decoded. */
-const waitingBytes = 256 * 2 ** 20;
+/** What chunks under way may take in memory, decoded, where nothing is said. */
+const defaultBytesAtOnce = 256 * 2 ** 20;
 
 /** Local reading keeps the workers busy; all other reading waits for answers, so more is asked for. */
-export function chunksAtOnce({ store, array, plan, decoder }: ReadingOptions): number {
-  const atOnce = decoder.concurrency;
-  if (store.localFile?.(array.path) !== undefined || plan.chunkCount === 0) return atOnce;
-  const chunkBytes = Math.max(1, plan.decodedBytes / plan.chunkCount);
-  return Math.max(atOnce, Math.min(waitingChunks, Math.floor(waitingBytes / chunkBytes)));
+export function chunksAtOnce(options: ReadingOptions): number {
+  const { store, array, plan, decoder, bytesAtOnce = defaultBytesAtOnce } = options;
+  const isLocal = store.localFile?.(array.path) !== undefined;
+  const most = isLocal ? decoder.concurrency : Math.max(decoder.concurrency, waitingChunks);
+  const chunkBytes = Math.max(1, plan.decodedBytes / Math.max(1, plan.chunkCount));
+  return Math.max(1, Math.min(most, Math.floor(bytesAtOnce / chunkBytes)));
 }

@@ -26,6 +26,8 @@ export interface ReadingOptions {
   readonly signal?: AbortSignal;
   readonly ignoreChecksums?: boolean;
   readonly maxChunkBytes?: number;
+  /** Decoded bytes of the chunks that are under way at once; one chunk is always. */
+  readonly bytesAtOnce?: number;
   /** Decoded chunks are kept here, whole; without it only what is selected leaves the worker. */
   readonly cache?: ChunkCache;
 }

@@ -3,7 +3,9 @@ import { decodedNumber, type CfDecoding } from "./cf/decoding";
 import type { RegionFailure } from "./chunkTask";
 import { RunningMoments } from "./runningMoments";
 import { product } from "./slicePlan";
+import { TextTally, type TextCounts } from "./textTally";
 import { typedElements, type TypedElements } from "./typedElements";
+import { wireTypeOf, wireValues } from "./wire";
 
 /** Which number of a complex one is counted. */
 export type StatisticsPart = "amplitude" | "phase" | "real" | "imaginary";
@@ -13,8 +15,8 @@ export type MaskMode = "none" | "missing" | "fill";
 export interface StatisticsOptions {
   readonly part: StatisticsPart;
   readonly mask: MaskMode;
-  /** The fill value as a stored number, where it has one. */
-  readonly fill: number | undefined;
+  /** The fill value as it is stored: exact for 64 bits and times, a text for what is no number. */
+  readonly fill: number | bigint | string | undefined;
   /** Undefined where stored numbers are taken as they are. */
   readonly decoding: CfDecoding | undefined;
 }
@@ -33,12 +35,26 @@ export interface StatisticsResult {
   readonly failed: number;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
-  /** Minimum and maximum of 64-bit integers in all their digits, where they are not decoded. */
-  readonly exact: { readonly minimum: string; readonly maximum: string } | undefined;
+  /**
+   * Of 64-bit integers and counts of time, where they are not decoded: minimum and maximum in all their digits,
+   * the mean rounded, as exact as doubles tell it from the first value.
+   */
+  readonly exact: ExactStatistics | undefined;
   readonly mean: number | undefined;
   /** Of the population. */
   readonly deviation: number | undefined;
+  /** Of elements that are no numbers. */
+  readonly texts: TextCounts | undefined;
 }
+
+export interface ExactStatistics {
+  readonly minimum: string;
+  readonly maximum: string;
+  readonly mean: string;
+}
+
+/** The count that means "not a time". */
+const notATime = -(2n ** 63n);
 
 /** Tallies the elements of an array block by block, in any order, and keeps none of them. */
 export class StatisticsTally {
@@ -52,15 +68,22 @@ export class StatisticsTally {
   private maximum = -Infinity;
   private exactMinimum: bigint | undefined;
   private exactMaximum: bigint | undefined;
+  /** The first exact value; moments are of the distances from it. */
+  private origin = 0n;
+  private texts: TextTally | undefined;
+  private textCount = 0;
 
   constructor(private readonly options: StatisticsOptions) {}
 
   /** @param failures regions of the block that could not be read and count as failed */
   add(block: ElementBlock, failures: readonly RegionFailure[] = []): void {
-    const elements = typedElements(block);
     const skipped = failures.length === 0 ? undefined : skippedElements(block.shape, failures);
     if (skipped !== undefined) for (const one of skipped) this.failed += one;
-    if (elements?.kind === "big") this.addBig(elements.array, skipped);
+    const { kind } = wireTypeOf(block.dataType);
+    if (kind === "text") return this.addTexts(block, skipped);
+    if (kind === "time") return this.addBig(timeCounts(block), { skipped, isTime: true });
+    const elements = typedElements(block);
+    if (elements?.kind === "big") this.addBig(elements.array, { skipped, isTime: false });
     else if (elements !== undefined) this.addNumbers(elements, skipped);
   }
 
@@ -76,18 +99,27 @@ export class StatisticsTally {
 
   result(): StatisticsResult {
     const { count, mean, deviation } = this.moments.result();
-    const { missing, filled, nan, infinite, failed, exactMinimum, exactMaximum } = this;
+    const { missing, filled, nan, infinite, failed, texts, origin } = this;
     const some = count > 0;
     return {
-      ...{ count, missing, filled, nan, infinite, failed },
+      ...{ missing, filled, nan, infinite, failed },
+      count: count + this.textCount,
       minimum: some ? this.minimum : undefined,
       maximum: some ? this.maximum : undefined,
-      exact:
-        exactMinimum === undefined || exactMaximum === undefined
-          ? undefined
-          : { minimum: String(exactMinimum), maximum: String(exactMaximum) },
-      mean: some ? mean : undefined,
+      exact: this.exact(mean),
+      mean: some ? Number(origin) + mean : undefined,
       deviation: some ? deviation : undefined,
+      texts: texts?.result(),
+    };
+  }
+
+  private exact(mean: number): ExactStatistics | undefined {
+    const { exactMinimum, exactMaximum, origin } = this;
+    if (exactMinimum === undefined || exactMaximum === undefined) return undefined;
+    return {
+      minimum: String(exactMinimum),
+      maximum: String(exactMaximum),
+      mean: String(origin + BigInt(Math.round(mean))),
     };
   }
 
@@ -108,36 +140,75 @@ export class StatisticsTally {
     }
   }
 
-  private addBig(array: BigInt64Array | BigUint64Array, skipped: Uint8Array | undefined): void {
-    const isExact = isAsStored(this.options.decoding);
+  private addBig(
+    array: BigInt64Array | BigUint64Array,
+    { skipped, isTime }: { readonly skipped: Uint8Array | undefined; readonly isTime: boolean },
+  ): void {
+    const { mask, fill, decoding } = this.options;
+    const isExact = isAsStored(decoding);
     for (let i = 0; i < array.length; i++) {
       if (skipped?.[i] === 1) continue;
       const stored = array[i] ?? 0n;
-      if (!this.addStored(Number(stored)) || !isExact) continue;
-      if (this.exactMinimum === undefined || stored < this.exactMinimum) this.exactMinimum = stored;
-      if (this.exactMaximum === undefined || stored > this.exactMaximum) this.exactMaximum = stored;
+      if (isTime && stored === notATime) this.nan++;
+      else if (mask === "fill" && stored === fill) this.filled++;
+      else if (!isExact || !isValue(Number(stored), decoding)) this.addStored(Number(stored));
+      else this.addExact(stored);
     }
   }
 
-  /** @returns whether it stands for a finite value */
-  private addStored(stored: number): boolean {
+  private addExact(stored: bigint): void {
+    if (this.exactMinimum === undefined) this.origin = stored;
+    if (this.exactMinimum === undefined || stored < this.exactMinimum) this.exactMinimum = stored;
+    if (this.exactMaximum === undefined || stored > this.exactMaximum) this.exactMaximum = stored;
+    this.noteExtremes(Number(stored));
+    this.moments.add(Number(stored - this.origin));
+  }
+
+  private addTexts(block: ElementBlock, skipped: Uint8Array | undefined): void {
+    const values = wireValues(block);
+    if (values.kind !== "text") return;
+    const { mask, fill } = this.options;
+    this.texts ??= new TextTally();
+    for (const [i, text] of values.values.entries()) {
+      if (skipped?.[i] === 1) continue;
+      if (mask === "fill" && text === fill) this.filled++;
+      else {
+        this.textCount++;
+        this.texts.add(text);
+      }
+    }
+  }
+
+  private noteExtremes(value: number): void {
+    if (value < this.minimum) this.minimum = value;
+    if (value > this.maximum) this.maximum = value;
+  }
+
+  private addStored(stored: number): void {
     const { mask, fill, decoding } = this.options;
     if (mask === "fill" && stored === fill) {
       this.filled++;
-      return false;
+      return;
     }
     const value = decoding === undefined ? stored : decodedNumber(stored, decoding);
     if (Number.isFinite(value)) {
-      if (value < this.minimum) this.minimum = value;
-      if (value > this.maximum) this.maximum = value;
+      this.noteExtremes(value);
       this.moments.add(value);
-      return true;
-    }
-    if (!Number.isNaN(value)) this.infinite++;
+    } else if (!Number.isNaN(value)) this.infinite++;
     else if (Number.isNaN(stored)) this.nan++;
     else this.filled++;
-    return false;
   }
+}
+
+/** The int64 counts of times. */
+export function timeCounts({ data }: ElementBlock): BigInt64Array {
+  if (!(data instanceof Uint8Array)) return new BigInt64Array();
+  // Copied, because the bytes may start anywhere in their buffer.
+  return new BigInt64Array(data.slice().buffer);
+}
+
+function isValue(stored: number, decoding: CfDecoding | undefined): boolean {
+  return decoding === undefined || !Number.isNaN(decodedNumber(stored, decoding));
 }
 
 function isAsStored(decoding: CfDecoding | undefined): boolean {

@@ -119,6 +119,13 @@ function nanosecondsOf(value: number | bigint, time: CfTime): bigint | undefined
   return start + BigInt(whole) * BigInt(per) + BigInt(part);
 }
 
+/** The same moment counted in another unit from another start; both are of the same calendar. */
+export function cfTimeCount(value: number, from: CfTime, to: CfTime): number {
+  const [per, toPer] = [nanosecondsPer[from.unit], nanosecondsPer[to.unit]];
+  const start = (from.day - to.day) * 86_400e9 + (from.nanoseconds - to.nanoseconds);
+  return (value * per) / toPer + start / toPer;
+}
+
 function yearText(year: number): string {
   const digits = String(Math.abs(year)).padStart(4, "0");
   return year < 0 ? `-${digits}` : digits;

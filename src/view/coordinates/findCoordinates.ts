@@ -4,13 +4,14 @@ import { joinKey } from "../../zarr/store";
 import { textAttribute } from "../cf/attributeValues";
 import type { FoundAxis } from "./foundAxis";
 import { geoZarrAxes } from "./geoZarrAxes";
+import { gridMappingAxes } from "./gridMappingAxes";
 import { groupPaths, groupsAbove, openQuietly, type FindOptions } from "./groupsAbove";
 import { omeAxes } from "./omeAxes";
 
 /**
  * What the dimensions of an array stand for, one entry a dimension: one-dimensional arrays of the dimension's
  * name in the array's group or one above (xarray, CF), or named by the attribute `coordinates`; axes of an
- * OME image; the transform of GeoZarr. What cannot be read counts as not there.
+ * OME image; the transform of GeoZarr, or of the grid mapping. What cannot be read counts as not there.
  */
 export async function findCoordinates(
   array: ArrayNode,
@@ -18,7 +19,7 @@ export async function findCoordinates(
 ): Promise<(FoundAxis | undefined)[]> {
   const groups = await groupsAbove(array.path, options);
   const linear = groups.map(({ node, below }) => omeAxes(node.attributes, below, array));
-  linear.push(geoZarrAxes(array, groups));
+  linear.push(geoZarrAxes(array, groups), await gridMappingAxes(array, options));
   const finder = new VariableFinder(array, options);
   return Promise.all(
     array.shape.map(async (_, dimension) => {

@@ -66,6 +66,12 @@ export function omeLevel(attributes: JsonObject, path: string): OmeLevel | undef
   return undefined;
 }
 
+/** The scale of a level along each dimension; empty where it has none. */
+export function omeScale(attributes: JsonObject, path: string, rank: number): readonly number[] {
+  const found = omeLevel(attributes, path);
+  return found === undefined ? [] : transformOf(found.level, rank).scale;
+}
+
 function transformOf(
   node: JsonObject,
   rank: number,

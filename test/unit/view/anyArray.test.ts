@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { ChunkCache } from "../../../src/view/chunkCache";
+import { ChunkCache, ChunkRoom } from "../../../src/view/chunkCache";
 import { parseSelection } from "../../../src/view/parseSelection";
 import { readToBlock } from "../../../src/view/readToBlock";
 import { planSlice } from "../../../src/view/slicePlan";
@@ -77,7 +77,7 @@ describe("arrays of any form", () => {
         const { store, array } = await open(written);
         const selection = parseSelection(taken.map(({ text }) => text).join(", "), array.shape);
         const plan = planSlice(array, selection);
-        const cache = isCached ? new ChunkCache(2 ** 20) : undefined;
+        const cache = isCached ? new ChunkCache(new ChunkRoom(2 ** 20)) : undefined;
         const options = { store, array, plan, decoder: localDecoder, platform, cache };
         const shape = taken.filter(({ isIndex }) => !isIndex).map((one) => one.indexes.length);
         // The second time, what the cache keeps is read.

@@ -6,7 +6,7 @@ import type { DimensionSelection } from "../../../src/view/selection";
 import { planSlice } from "../../../src/view/slicePlan";
 import { thinned } from "../../../src/view/thinned";
 import { openNode } from "../../../src/zarr/hierarchy";
-import type { ArrayNode } from "../../../src/zarr/node";
+import type { ArrayNode, ZarrNode } from "../../../src/zarr/node";
 
 const fixtures = path.join(__dirname, "../../fixtures");
 
@@ -82,6 +82,63 @@ describe("paths of levels", () => {
       return { ...node, shape: node.shape.map((one, d) => (d === 2 ? one - 7 : one)) } as ArrayNode;
     };
     assert.deepEqual(await findLevels(array, { open: odd }), []);
+  });
+});
+
+describe("levels whose scales are written", () => {
+  /** Factors of the levels 1 and 2 of an image of 100 elements, by their extents and scales. */
+  async function factors(
+    levels: readonly (readonly [extent: number, scale: number | undefined])[],
+  ): Promise<number[]> {
+    const { array } = await opened("cells_0.5.ome.zarr", "0");
+    const datasets = [[100, 0.5] as const, ...levels].map(([, scale], i) => ({
+      path: String(i),
+      ...(scale === undefined
+        ? {}
+        : { coordinateTransformations: [{ type: "scale", scale: [scale] }] }),
+    }));
+    const group = { kind: "group", path: "", attributes: { multiscales: [{ datasets }] } };
+    const sized = (path: string, extent: number): ArrayNode => ({
+      ...array,
+      path,
+      shape: [extent],
+    });
+    const open = (path: string): Promise<ZarrNode> => {
+      const level = levels[Number(path) - 1];
+      return Promise.resolve(
+        path === "" ? (group as unknown as ZarrNode) : sized(path, level?.[0] ?? 100),
+      );
+    };
+    const found = await findLevels(sized("0", 100), { open });
+    return found.map((level) => level.factors[0] ?? 0);
+  }
+
+  it("count by those, also where they are padded, or rounded down twice", async () => {
+    assert.deepEqual(
+      await factors([
+        [50, 1],
+        [25, 2],
+      ]),
+      [2, 4],
+    );
+    assert.deepEqual(
+      await factors([
+        [64, 1],
+        [32, 2],
+      ]),
+      [2, 4],
+    );
+    assert.deepEqual(await factors([[64, undefined]]), []);
+    // Scales of extents that were rounded: elements lie less than one from where a factor of two says.
+    assert.deepEqual(await factors([[50, 0.51]]), []);
+    assert.deepEqual(await factors([[51, 0.5 * (101 / 51)]]), [2]);
+  });
+
+  it("do not count where those say otherwise, or elements are missing", async () => {
+    assert.deepEqual(await factors([[50, 0.5 * 4]]), [4]);
+    assert.deepEqual(await factors([[50, 1.5]]), []);
+    assert.deepEqual(await factors([[40, 1]]), []);
+    assert.deepEqual(await factors([[34, 1.5]]), []);
   });
 });
 

@@ -6,7 +6,7 @@ import { decodeChunk } from "../../../src/codecs/decodeChunk";
 import { openFileAccess } from "../../../src/stores/fileAccess.node";
 import { FileStore } from "../../../src/stores/fileStore.node";
 import { openZipStore } from "../../../src/stores/zipStore";
-import { ChunkCache } from "../../../src/view/chunkCache";
+import { ChunkCache, ChunkRoom } from "../../../src/view/chunkCache";
 import type { ChunkDecoder } from "../../../src/view/chunkTask";
 import { copyRegion, type Cut } from "../../../src/view/copyRegion";
 import { cutBlock } from "../../../src/view/readChunk";
@@ -95,7 +95,7 @@ describe("reading slices of the fixtures", () => {
       const plan = planSlice(array, array.shape.map(wholeDimension));
       const whole = await readToBlock({ store, array, plan, decoder, platform });
       assert.deepEqual(whole.shape, one.shape);
-      const cache = new ChunkCache(2 ** 20);
+      const cache = new ChunkCache(new ChunkRoom(2 ** 20));
       await fc.assert(
         fc.asyncProperty(selectionOf(array.shape), fc.boolean(), async (selection, cached) => {
           const part = planSlice(array, selection);

@@ -5,7 +5,7 @@ import path from "node:path";
 import fc from "fast-check";
 import type { MessagePort } from "../../../src/protocol/rpc";
 import { FileStore } from "../../../src/stores/fileStore.node";
-import { ChunkCache } from "../../../src/view/chunkCache";
+import { ChunkCache, ChunkRoom } from "../../../src/view/chunkCache";
 import type { ChunkDecoder } from "../../../src/view/chunkTask";
 import type { ChunkTask } from "../../../src/view/chunkTask";
 import { cutBlock } from "../../../src/view/readChunk";
@@ -69,7 +69,7 @@ describe("the decode pool", () => {
   for (const one of cases) {
     it(`${one.store}/${one.path}: read by boxes, from afar and through a cache alike`, async () => {
       const { store, array } = await open(one);
-      const cache = new ChunkCache(2 ** 20);
+      const cache = new ChunkCache(new ChunkRoom(2 ** 20));
       const whole = planSlice(array, array.shape.map(wholeDimension));
       const all = await readToBlock({ store, array, plan: whole, decoder: pool, platform });
       await fc.assert(

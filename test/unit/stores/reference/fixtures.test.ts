@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, it } from "mocha";
 import { decodeChunk } from "../../../../src/codecs/decodeChunk";
 import type { ChunkDecoder } from "../../../../src/view/chunkTask";
-import { ChunkCache } from "../../../../src/view/chunkCache";
+import { ChunkCache, ChunkRoom } from "../../../../src/view/chunkCache";
 import { cutBlock } from "../../../../src/view/readChunk";
 import { readToBlock } from "../../../../src/view/readToBlock";
 import { wholeDimension } from "../../../../src/view/selection";
@@ -37,7 +37,7 @@ async function valuesOf(store: Store, at: string): Promise<unknown[]> {
   const array = await openNode(store, at);
   assert.ok(array.kind === "array");
   const plan = planSlice(array, array.shape.map(wholeDimension));
-  const cache = new ChunkCache(2 ** 20);
+  const cache = new ChunkCache(new ChunkRoom(2 ** 20));
   const { data } = await readToBlock({ store, array, plan, decoder, platform, cache });
   assert.ok(data instanceof Uint8Array);
   const { buffer } = data.slice();

@@ -130,6 +130,45 @@ describe("coordinates of dimensions", () => {
     assert.equal((await found(levels, "other"))[2], undefined);
   });
 
+  it("are the middles of the pixels of a grid mapping's GeoTransform", async () => {
+    const a = {
+      shape: [2, 3, 4],
+      dimensions: ["t", "y", "x"],
+      attributes: { grid_mapping: "crs" },
+    };
+    const crs = (GeoTransform: unknown, more: object = {}): Facts => ({
+      shape: [],
+      attributes: { GeoTransform, ...more },
+    });
+    const utm = "500000.0 10.0 0.0 4600000.0 0.0 -10.0";
+    const pixels = [undefined, "-10 × i + 4599995", "10 × i + 500005"];
+    assert.deepEqual(await found(memory({ "": {}, a, crs: crs(utm) }), "a"), pixels);
+    assert.deepEqual(
+      await found(memory({ "": {}, a, crs: crs([500000, 10, 0, 4600000, 0, -10]) }), "a"),
+      pixels,
+    );
+    // In a group above, with the names of the coordinates; the dimensions the other way round.
+    const turned = {
+      ...{ shape: [4, 3], dimensions: ["lon", "lat"] },
+      attributes: { grid_mapping: "crs: lat lon" },
+    };
+    const degrees = crs("-180 0.5 0 90 0 -0.5 ", { grid_mapping_name: "latitude_longitude" });
+    assert.deepEqual(await found(memory({ "": {}, g: {}, "g/a": turned, crs: degrees }), "g/a"), [
+      "0.5 × i + -179.75 degrees_east",
+      "-0.5 × i + 89.75 degrees_north",
+    ]);
+    // Arrays of coordinates go before it.
+    const x = { shape: [4], dimensions: ["x"] };
+    assert.equal((await found(memory({ "": {}, a, x, crs: crs(utm) }), "a"))[2], "x");
+    const none = [undefined, undefined, undefined];
+    for (const wrong of ["1 2 3 4 5 6", "1 2 0 4 0 x", "1 0 0 4 0 1", "", [1], 7]) {
+      assert.deepEqual(await found(memory({ "": {}, a, crs: crs(wrong) }), "a"), none);
+    }
+    assert.deepEqual(await found(memory({ "": {}, a }), "a"), none);
+    const odd = { ...a, attributes: { grid_mapping: "../x" } };
+    assert.deepEqual(await found(memory({ "": {}, a: odd }), "a"), none);
+  });
+
   it("are not there where attributes are wrong", async () => {
     const store = memory({
       "": {
