@@ -3,11 +3,14 @@ import type { PreviewArray } from "../src/protocol/preview";
 import "./host/styleNonce";
 import "./host/validLanguage";
 import "./style.css";
-import { createElement } from "./createElement";
+import "./inspect/inspect.css";
+import { startCompare } from "./compare/startCompare";
 import { connectHost, webviewPort, type EditorApi, type HostLink } from "./host/hostLink";
 import { loadStrings, t } from "./l10n";
 import { showApp, type App } from "./panel/app";
-import { createButton, startToolkit } from "./toolkit";
+import { openProblem } from "./panel/openProblem";
+import { startToolkit } from "./toolkit";
+import { askFirstPicture } from "./picture/pictureWish";
 import { Preview } from "./view/preview";
 import { keepableState } from "./view/viewState";
 
@@ -20,6 +23,11 @@ function start(root: HTMLElement): void {
   loadStrings(readStrings());
   startToolkit();
   const editor = acquireVsCodeApi();
+  if (root.dataset["page"] === "compare") startCompare(root, editor);
+  else startPreview(root, editor);
+}
+
+function startPreview(root: HTMLElement, editor: EditorApi): void {
   let app: App | undefined;
   let preview: Preview | undefined;
   const host: HostLink = connectHost(webviewPort(editor), {
@@ -36,6 +44,7 @@ function start(root: HTMLElement): void {
       preview = new Preview(array, host, editor.getState());
       keepState(preview, editor);
       rebuildOnField(preview);
+      askFirstPicture(preview, { width: innerWidth, height: innerHeight });
     } else preview.replaceArray(array);
     app = showApp(root, preview, reopen);
     // The page is built anew; the focus stays on the same control.
@@ -58,7 +67,8 @@ function start(root: HTMLElement): void {
     app?.dispose();
     app = undefined;
     root.dataset["state"] = "error";
-    root.replaceChildren(openProblem(error, host, reopen));
+    const title = t("The array cannot be shown");
+    root.replaceChildren(openProblem(error, { title, host, reopen }));
   };
   const reopen = (): void => void host.reopen().then(show, showProblem);
   root.dataset["state"] = "loading";
@@ -73,42 +83,6 @@ function keepState(preview: Preview, editor: EditorApi): void {
     clearTimeout(timer);
     timer = setTimeout(() => preview.host.keepState(kept), keepDelay);
   });
-}
-
-function openProblem(error: unknown, host: HostLink, reopen: () => void): HTMLElement {
-  const message = error instanceof Error ? error.message : String(error);
-  const buttons = [
-    createButton({
-      label: t("Try again"),
-      appearance: "primary",
-      testid: "try-again",
-      onClick: reopen,
-    }),
-    createButton({
-      label: t("Show metadata"),
-      testid: "show-metadata",
-      onClick: () => host.reveal({ kind: "metadata" }),
-    }),
-    createButton({
-      label: t("Open log"),
-      testid: "open-log",
-      onClick: () => host.reveal({ kind: "log" }),
-    }),
-  ];
-  const box = createElement(
-    "div",
-    { class: "message error lonely", role: "alert", "data-testid": "error" },
-    [
-      createElement("h1", {}, [t("The array cannot be shown")]),
-      createElement("p", { class: "detail" }, [message]),
-      createElement(
-        "div",
-        { class: "buttons" },
-        buttons.map((button) => button.element),
-      ),
-    ],
-  );
-  return createElement("main", {}, [box]);
 }
 
 /** The translations that the host put into the page. */

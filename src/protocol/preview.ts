@@ -1,7 +1,7 @@
 import type { CfDecoding } from "../view/cf/decoding";
 import type { ImageFacts } from "../view/image/imageFacts";
 import type { DimensionSelection } from "../view/selection";
-import type { CodeLibrary } from "../view/viewCode";
+import type { CodeLibrary } from "../view/code/codeOptions";
 import type { WireType, WireValues } from "../view/wire";
 import type { InspectHost, InspectPage } from "./inspect";
 
@@ -73,6 +73,31 @@ export const previewCommands = [
   "nextSlice",
   "cancel",
   "refresh",
+  "zoomInX",
+  "zoomOutX",
+  "zoomInY",
+  "zoomOutY",
+  "oneToOne",
+  "showHeatmap",
+  "showChannels",
+  "showLine",
+  "showTable",
+  "swapAxes",
+  "toggleDecoded",
+  "toggleSquare",
+  "flipX",
+  "flipY",
+  "toggleChunkBorders",
+  "toggleGridLines",
+  "toggleHistogram",
+  "invertColors",
+  "automaticRange",
+  "decodeTrace",
+  "chunkMap",
+  "information",
+  "export",
+  "copyLink",
+  "keys",
 ] as const;
 export type PreviewCommand = (typeof previewCommands)[number];
 
@@ -111,6 +136,8 @@ export interface PreviewArray {
   readonly notes: readonly string[];
   /** What was kept by `keepState`, unvalidated; undefined for a new view. */
   readonly state: unknown;
+  /** What was kept last of an array of the same form in this store, unvalidated. */
+  readonly alike?: unknown;
   readonly settings: PreviewSettings;
 }
 
@@ -148,10 +175,17 @@ export interface CoordinateRequest {
   readonly indices: readonly number[];
 }
 
+/** Most bytes of the elements of one slice, of a page that may take `pageBytes`. */
+export function mostSliceBytes(pageBytes: number): number {
+  return pageBytes / 4;
+}
+
 export interface PreviewSettings {
   readonly colorMap: string;
   /** Milliseconds without a change of a slider before data is asked for. */
   readonly sliderDelay: number;
+  /** What the page may take in memory: half of it for slices that wait to be shown again. */
+  readonly pageBytes: number;
 }
 
 export interface SliceRequest {
@@ -160,6 +194,8 @@ export interface SliceRequest {
   readonly selection: readonly DimensionSelection[];
   readonly acceptCost: boolean;
   readonly ignoreChecksums: boolean;
+  /** It was not asked for yet: anything dear is left. */
+  readonly ahead?: boolean;
   /** Of a struct only this field. */
   readonly field?: string | undefined;
 }
@@ -170,6 +206,7 @@ export interface SlicePatch {
   /** Position in the slice's output, one number a range. */
   readonly origin: readonly number[];
   readonly shape: readonly number[];
+  /** None where the chunk is missing. */
   readonly values: WireValues;
   /** True where the chunk is not in the store: all elements are the fill value. */
   readonly missing: boolean;
@@ -227,8 +264,11 @@ export interface ShownSlice {
   readonly decode: boolean;
 }
 
+export const exportFormats = ["npy", "csv", "json", "tiff"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 export interface ExportRequest extends ShownSlice {
-  readonly format: "npy" | "csv" | "tiff";
+  readonly format: ExportFormat;
 }
 
 export interface CodeRequest extends ShownSlice {

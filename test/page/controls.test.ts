@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { byId, choose } from "./pageActions";
+import { byId, choose, textOf, type } from "./pageActions";
 import { asked, drawn, type PageHarness, until, usePages } from "./pageHarness";
 
 describe("controls of range, grid and numbers", function () {
@@ -76,6 +76,192 @@ describe("controls of range, grid and numbers", function () {
     await until(
       page,
       () => /^-?\d\.\d\de-?\d+$/.test(document.querySelector(".table-cell")?.textContent ?? ""),
+      null,
+    );
+  });
+
+  it("makes the cells of the table as wide as is wished, typed or dragged, also after a reload", async () => {
+    const page = await harness.open("climate");
+    await page.click(byId("view-table"));
+    const width = async (): Promise<number> => {
+      await drawn(page);
+      return (await page.locator(".table-cell").first().boundingBox())?.width ?? 0;
+    };
+    assert.equal(await width(), 104);
+    await page.fill(byId("cell-width"), "60");
+    await page.keyboard.press("Enter");
+    assert.equal(await width(), 60);
+    const edge = await page.locator(".column-edge").nth(1).boundingBox();
+    assert.ok(edge);
+    const grip = [edge.x + edge.width / 2, edge.y + edge.height / 2] as const;
+    await page.mouse.move(...grip);
+    await page.mouse.down();
+    // The end of the second column: both grow.
+    await page.mouse.move(grip[0] + 50, grip[1], { steps: 5 });
+    await page.mouse.up();
+    await page.mouse.move(grip[0] + 200, grip[1] + 90);
+    assert.equal(await width(), 85);
+    assert.equal(await page.inputValue(byId("cell-width")), "85");
+    await page.reload();
+    await page.locator(".table-cell").first().waitFor();
+    assert.equal(await width(), 85);
+    await page.locator(".column-edge").nth(1).dblclick();
+    assert.equal(await width(), 104);
+    assert.equal(await page.inputValue(byId("cell-width")), "");
+    await page.fill(byId("cell-width"), "5");
+    await page.keyboard.press("Enter");
+    assert.equal(await width(), 32);
+  });
+
+  it("keeps the headings of rows and columns in sight, and copies as TSV", async () => {
+    const page = await harness.open("climate");
+    await page.click(byId("view-table"));
+    const table = page.locator(byId("table"));
+    await table.evaluate((element) => element.scrollTo(5000, 900));
+    await page.locator('.table-cell[data-row="42"]').first().waitFor();
+    await drawn(page);
+    const place = await table.boundingBox();
+    const head = await page.locator(".head-row .table-head").first().boundingBox();
+    const row = await page.locator(".row-head").first().boundingBox();
+    assert.ok(place && head && row);
+    assert.ok(Math.abs(head.y - place.y) < 2);
+    assert.ok(Math.abs(row.x - place.x) < 2);
+    await table.focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Control+c");
+    assert.deepEqual(await asked(page, "copy"), [{ text: "245\t246.05\n247.69907\t248.78323" }]);
+  });
+
+  it("takes bounds in the wrong order back by a button, and empty ones as automatic", async () => {
+    const page = await harness.open("ramp");
+    await type(page, "range-min", "30");
+    await type(page, "range-max", "10");
+    assert.match(await textOf(page, "range-problem"), /minimum is above the maximum/);
+    assert.deepEqual(await range(page), { minimum: 0, maximum: 47 });
+    await page.focus(byId("range-swap"));
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await range(page), { minimum: 10, maximum: 30 });
+    assert.equal(await textOf(page, "range-problem"), "");
+    assert.equal(await page.locator(byId("range-swap")).isVisible(), false);
+    await type(page, "range-max", "");
+    assert.deepEqual(await range(page), { minimum: 10, maximum: 47 });
+    await page.reload();
+    await page.waitForSelector("#app[data-state=ready]");
+    assert.deepEqual(await range(page), { minimum: 10, maximum: 47 });
+    await type(page, "range-min", "-5");
+    await choose(page, "scale", "Log");
+    await drawn(page);
+    assert.match(await textOf(page, "range-problem"), /log scale needs bounds above zero/);
+    // The fault is at what was typed; the automatic end has none.
+    assert.equal(await page.locator(`${byId("range-min")}.invalid`).count(), 1);
+    assert.equal(await page.locator(`${byId("range-max")}.invalid`).count(), 0);
+    await type(page, "range-min", "");
+    assert.deepEqual(await range(page), { minimum: 1, maximum: 47 });
+  });
+
+  it("moves nothing above while what is pointed at is told", async () => {
+    for (const width of [300, 800, 1200]) {
+      const page = await harness.open("packed", { viewport: { width, height: 700 } });
+      const place = (): Promise<unknown> => page.locator(".view").boundingBox();
+      const before = await place();
+      const box = await page.locator(byId("picture")).boundingBox();
+      assert.ok(box);
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.locator(byId("cell-value"), { hasText: "K" }).waitFor();
+      assert.deepEqual(await place(), before);
+      await page.focus(byId("toggle-decode"));
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(`${byId("toggle-decode")}:not(.pressed)`);
+      await drawn(page);
+      assert.deepEqual(await place(), before);
+    }
+  });
+
+  for (const theme of ["dark", "light", "contrast-dark", "contrast-light"]) {
+    it(`has all its controls in a panel of 300 pixels, in ${theme}`, async () => {
+      const page = await harness.open("packed", { theme, viewport: { width: 300, height: 700 } });
+      const outside = (): Promise<string[]> =>
+        page.evaluate(() =>
+          [...document.querySelectorAll(".controls *, .status, .color-bar, .picture")]
+            .filter((element) => element.closest("[hidden], vscode-option, svg") === null)
+            .filter((element) => {
+              const { left, right, width } = element.getBoundingClientRect();
+              return width > 0 && (left < 0 || right > window.innerWidth);
+            })
+            .map((element) => element.outerHTML.slice(0, 80)),
+        );
+      assert.deepEqual(await outside(), []);
+      await page.locator(byId("picture")).focus();
+      await page.keyboard.press("m");
+      await page.locator(".map-picture").waitFor();
+      // The map does not take the picture's place: the page scrolls.
+      const picture = await page.locator(byId("picture")).boundingBox();
+      assert.ok(picture && picture.height > 100, JSON.stringify(picture));
+      for (const view of ["line", "table"]) {
+        await page.click(byId(`view-${view}`));
+        await drawn(page);
+        assert.deepEqual(await outside(), []);
+      }
+    });
+  }
+
+  it("does by commands of the palette what its controls do", async () => {
+    const page = await harness.open("packed");
+    const command = (name: string): Promise<void> =>
+      page.evaluate((wanted) => {
+        const { host } = window as unknown as { host: { tell(kind: string, to: object): void } };
+        host.tell("command", { name: wanted });
+      }, name);
+    const pressed = [
+      ["toggleDecoded", "toggle-decode"],
+      ["toggleSquare", "toggle-keepRatio"],
+      ["flipX", "toggle-flipX"],
+      ["flipY", "toggle-flipY"],
+      ["toggleChunkBorders", "toggle-chunkLines"],
+      ["toggleGridLines", "toggle-gridLines"],
+      ["toggleHistogram", "toggle-histogram"],
+      ["invertColors", "invert"],
+    ] as const;
+    for (const [name, id] of pressed) {
+      const was = await page.locator(`${byId(id)}.pressed`).count();
+      await command(name);
+      await page.locator(`${byId(id)}${was === 0 ? ".pressed" : ":not(.pressed)"}`).waitFor();
+    }
+    const opened = [
+      ["export", "export-dialog", "export-close"],
+      ["keys", "help-dialog", "help-close"],
+    ] as const;
+    for (const [name, dialog, close] of opened) {
+      await command(name);
+      await page.locator(`${byId(dialog)}[open]`).waitFor();
+      await page.click(byId(close));
+    }
+    await command("decodeTrace");
+    await page.locator("dialog.trace[open]").waitFor();
+    await page.keyboard.press("Escape");
+    await command("chunkMap");
+    await page.locator(".map-picture").waitFor();
+    await command("copyLink");
+    await until(page, () => document.title !== "", null);
+    assert.equal((await asked(page, "copyLink")).length, 1);
+    await command("swapAxes");
+    await page.locator(".axis-title", { hasText: /^lat/ }).first().waitFor();
+    await type(page, "range-min", "210");
+    await command("automaticRange");
+    await page.locator(`${byId("range-reset")}[disabled]`).waitFor({ state: "attached" });
+    for (const view of ["line", "table", "heatmap"]) {
+      await command(`show${view[0]?.toUpperCase()}${view.slice(1)}`);
+      await page.waitForSelector(`#app[data-view=${view}]`);
+    }
+    // There are no channels here.
+    await command("showChannels");
+    await command("zoomInX");
+    await page.waitForSelector(`#app[data-view=heatmap]`);
+    await until(
+      page,
+      () => /"viewport":\{"x":\{"start":[1-9.]/.test(sessionStorage["state packed"] as string),
       null,
     );
   });

@@ -6,37 +6,60 @@ import type {
   SliceRequest,
   WireValues,
 } from "../../src/protocol/preview";
-import { RpcPeer } from "../../src/protocol/rpc";
+import {
+  bothSides,
+  compareSides,
+  type CompareHost,
+  type ComparePage,
+} from "../../src/protocol/compare";
+import { namedPort } from "../../src/protocol/namedPort";
+import { RpcPeer, type MessagePort } from "../../src/protocol/rpc";
+import { compareSamples } from "./compareSamples";
 import { inspectAnswers } from "./inspectAnswers";
 import { samples, type Sample } from "./samples";
 
 /**
  * Stands in for the editor and the host while the page alone is tested: `#name` in the address picks one of the
- * samples. What the page asked for is kept in `window.asked`, for tests.
+ * samples, `#compare:name+name` two of them. What the page asked for is kept in `window.asked`, for tests; of a
+ * comparison with the side before it, as `a:readSlice`.
  */
 const name = decodeURIComponent(location.hash.slice(1)).split("&")[0] || "climate";
-const sample = samples[name];
+const compared = /^compare:(\w+)\+(\w+)$/.exec(name);
+const known: Readonly<Record<string, Sample>> = { ...samples, ...compareSamples };
 if (location.hash.includes("&canvas2d")) document.documentElement.dataset["renderer"] = "canvas2d";
 const asked: { method: string; parameter: unknown }[] = [];
-let listener: ((message: unknown) => void) | undefined;
+const listeners: ((message: unknown) => void)[] = [];
 let isTicking = true;
 
-const host = new RpcPeer<PreviewHost, PreviewPage>(
-  {
-    post: (message) => window.postMessage(message, window.origin),
-    listen: (to) => {
-      listener = to;
-      return () => undefined;
-    },
+const port: MessagePort = {
+  post: (message) => window.postMessage(message, window.origin),
+  listen: (to) => {
+    listeners.push(to);
+    return () => undefined;
   },
-  {
+};
+
+type Host = RpcPeer<PreviewHost, PreviewPage>;
+
+/** Answers the page's questions about a sample. */
+function serve(
+  sample: Sample | undefined,
+  port: MessagePort,
+  note: (method: string, parameter: unknown) => void,
+): { host: Host; open: () => Sample["array"] } {
+  const open = (): Sample["array"] => {
+    if (sample === undefined) throw new Error(`There is no sample "${name}".`);
+    const kept: unknown = JSON.parse(sessionStorage.getItem(`kept ${name}`) ?? "null");
+    return { ...sample.array, state: kept ?? undefined };
+  };
+  const host: Host = new RpcPeer<PreviewHost, PreviewPage>(port, {
     ...inspectAnswers(sample, {
-      note: (method, parameter) => note(method, parameter),
+      note,
       progress: (progress) => host.tell("inspectProgress", progress),
     }),
     open: () => open(),
     reopen: () => open(),
-    readSlice: (request, { signal }) => readSlice(request, signal),
+    readSlice: (request, { signal }) => readSlice(request, { sample, host, note, signal }),
     coordinates: () => sample?.coordinates ?? sample?.array.shape.map(() => undefined) ?? [],
     coordinateValues: (request) => {
       note("coordinateValues", request);
@@ -50,18 +73,53 @@ const host = new RpcPeer<PreviewHost, PreviewPage>(
     code: (request) => note("code", request),
     copy: (parameter) => note("copy", parameter),
     copyLink: (state) => note("copyLink", state),
-    keepState: (state) => {
-      note("keepState", state);
-      sessionStorage.setItem(`kept ${name}`, JSON.stringify(state));
+    keepState: (state) => keepState(state),
+  });
+  return { host, open };
+}
+
+function keepState(state: unknown): void {
+  note("keepState", state);
+  sessionStorage.setItem(`kept ${name}`, JSON.stringify(state));
+}
+
+/** Two samples, each over its side of the port. */
+function serveTwo(names: readonly string[]): Record<string, unknown> {
+  document.getElementById("app")?.setAttribute("data-page", "compare");
+  const sides = compareSides.map((side, i) =>
+    serve(known[names[i] ?? ""], namedPort(port, side), (method, parameter) =>
+      note(`${side}:${method}`, parameter),
+    ),
+  );
+  const both = new RpcPeer<CompareHost, ComparePage>(namedPort(port, bothSides), {
+    keptState: () => {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(`kept ${name}`) ?? "null");
+      return { state: kept ?? undefined };
     },
-  },
-);
+    keepState,
+  });
+  return {
+    host: both,
+    /** The first array changed on disk. */
+    change: () => {
+      const [a] = sides;
+      if (a !== undefined) a.host.tell("changed", { ...a.open(), title: "changed" });
+    },
+  };
+}
+
+function serveOne(): Record<string, unknown> {
+  const { host, open } = serve(known[name], port, note);
+  return {
+    host,
+    /** The array changed on disk. */
+    change: () => host.tell("changed", { ...open(), title: "climate.zarr / t2m, changed" }),
+  };
+}
 
 Object.assign(window, {
   asked,
-  host,
-  /** The array changed on disk. */
-  change: () => host.tell("changed", { ...open(), title: "climate.zarr / t2m, changed" }),
+  ...(compared === null ? serveOne() : serveTwo(compared.slice(1))),
   /** Stops and starts the delivery of chunks. */
   hold: () => {
     isTicking = false;
@@ -70,7 +128,10 @@ Object.assign(window, {
     isTicking = true;
   },
   acquireVsCodeApi: () => ({
-    postMessage: (message: unknown) => queueMicrotask(() => listener?.(message)),
+    postMessage: (message: unknown) =>
+      queueMicrotask(() => {
+        for (const listener of listeners) listener(message);
+      }),
     getState: () => JSON.parse(sessionStorage.getItem(`state ${name}`) ?? "null") ?? undefined,
     setState: (state: unknown) => sessionStorage.setItem(`state ${name}`, JSON.stringify(state)),
   }),
@@ -78,12 +139,6 @@ Object.assign(window, {
 
 function note(method: string, parameter: unknown): void {
   asked.push({ method, parameter });
-}
-
-function open(): Sample["array"] {
-  if (sample === undefined) throw new Error(`There is no sample "${name}".`);
-  const kept: unknown = JSON.parse(sessionStorage.getItem(`kept ${name}`) ?? "null");
-  return { ...sample.array, state: kept ?? undefined };
 }
 
 /** A chunk's part of the slice. */
@@ -95,7 +150,17 @@ interface Piece {
   readonly indices: readonly (readonly number[])[];
 }
 
-async function readSlice(request: SliceRequest, signal: AbortSignal): Promise<SliceOutcome> {
+interface Reading {
+  readonly sample: Sample | undefined;
+  readonly host: Host;
+  readonly note: (method: string, parameter: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+async function readSlice(
+  request: SliceRequest,
+  { sample, host, note, signal }: Reading,
+): Promise<SliceOutcome> {
   if (sample === undefined) throw new Error("There is no sample.");
   note("readSlice", request);
   const started = performance.now();

@@ -1,4 +1,4 @@
-import type { InspectHost, InspectProgress } from "../../src/protocol/inspect";
+import type { InspectHost, InspectProgress, StatisticsOutcome } from "../../src/protocol/inspect";
 import type { Handlers } from "../../src/protocol/rpc";
 import type { Sample } from "./samples";
 
@@ -14,8 +14,14 @@ export function inspectAnswers(
 ): Handlers<InspectHost> {
   return {
     wholeStatistics: async (request, { signal }) => {
+      const { acceptCost, onlyKept, ...counting } = request;
+      const key = `counted ${JSON.stringify(counting)}`;
+      if (onlyKept) {
+        const kept = sessionStorage.getItem(key);
+        return kept === null ? { kind: "none" } : (JSON.parse(kept) as StatisticsOutcome);
+      }
       note("wholeStatistics", request);
-      if (sample?.budget !== undefined && !request.acceptCost) {
+      if (sample?.budget !== undefined && !acceptCost) {
         return { kind: "needsConsent", chunks: 64, decodedBytes: 3e9, storedBytes: 31e7 };
       }
       for (let done = 1; done <= 4; done++) {
@@ -26,13 +32,17 @@ export function inspectAnswers(
           throw signal.reason;
         }
       }
-      return {
+      const outcome: StatisticsOutcome = {
         ...{ kind: "done", chunks: 96, bytesRead: 123456, milliseconds: 1500 },
         statistics: {
           ...{ count: 252000, missing: 288, filled: 0, nan: 12, infinite: 0, failed: 0 },
           ...{ minimum: 240, maximum: 310.5, exact: undefined, mean: 275.25, deviation: 12.5 },
+          texts: undefined,
+          ...sample?.statistics,
         },
       };
+      sessionStorage.setItem(key, JSON.stringify(outcome));
+      return outcome;
     },
     chunkPlace: ({ indices }) => {
       note("chunkPlace", indices);
@@ -99,7 +109,12 @@ export function inspectAnswers(
         },
         { ...{ name: "zstd", configuration: "", inner: [] }, input: "8000 bytes", output: "bytes" },
       ],
+      conventions: [
+        { id: "cf", detail: "CF-1.8" },
+        { id: "ome", detail: "<b>0.5</b>" },
+      ],
       pricePerGigabyteMonth: 0.02,
     }),
+    openConvention: (convention) => note("openConvention", convention),
   };
 }

@@ -22,9 +22,10 @@ export async function textOf(page: Page, id: string): Promise<string> {
 }
 
 export async function choose(page: Page, id: string, label: string): Promise<void> {
-  await page.click(byId(id));
-  await page
-    .locator(`${byId(id)} vscode-option`, {
+  const choice = page.locator(byId(id)).first();
+  await choice.click();
+  await choice
+    .locator("vscode-option", {
       hasText: new RegExp(`^\\s*${label.replace(/[()]/g, "\\$&")}`),
     })
     .click();

@@ -1,3 +1,4 @@
+import type { StatisticsResult } from "../../src/protocol/inspect";
 import type {
   AxisCoordinates,
   CfDecoding,
@@ -18,7 +19,7 @@ export interface Sample {
   readonly missing?: (chunk: readonly number[]) => boolean;
   readonly failure?: (
     chunk: readonly number[],
-  ) => Pick<SliceFailure, "codec" | "message" | "checksum"> | undefined;
+  ) => Pick<SliceFailure, "codec" | "message" | "checksum" | "consent"> | undefined;
   /** The same of one field of a struct. */
   readonly fieldAt?: (field: string, indices: readonly number[]) => number | string;
   readonly coordinates?: readonly (AxisCoordinates | undefined)[];
@@ -28,6 +29,8 @@ export interface Sample {
   readonly thinned?: (selection: SliceRequest["selection"]) => SliceRequest["selection"];
   /** Milliseconds for each chunk. */
   readonly delay?: number;
+  /** What the host counts of the whole array. */
+  readonly statistics?: Partial<StatisticsResult>;
 }
 
 type Facts = Partial<PreviewArray> & {
@@ -57,7 +60,7 @@ function describe(chunkShape: readonly number[], facts: Facts): PreviewArray {
     ],
     notes: [],
     state: undefined,
-    settings: { colorMap: "viridis", sliderDelay: 40 },
+    settings: { colorMap: "viridis", sliderDelay: 40, pageBytes: 2 ** 28 },
     ...facts,
   };
 }
@@ -82,7 +85,26 @@ const hours: CfDecoding = {
 const float32: WireType = { kind: "number", format: "float32" };
 const nanBytes = new Uint8Array(new Float32Array([NaN]).buffer);
 
+/** An array of a rank from 1 to 6, in which no two elements are equal and no two dimensions alike. */
+function ranked(rank: number): Sample {
+  const shape = [2, 3, 4, 5, 6, 8].slice(6 - rank);
+  const chunkShape = [1, 2, 1, 2, 4, 5].slice(6 - rank);
+  return {
+    chunkShape,
+    array: describe(chunkShape, {
+      title: `ranks.zarr / rank${rank}`,
+      shape,
+      wireType: { kind: "number", format: "int32" },
+      dimensionNames: ["run", "member", "time", "level", "y", "x"].slice(6 - rank),
+    }),
+    // Squares: a line along any dimension is bent, so that a mirrored or shifted one is another.
+    valueAt: (indices) =>
+      indices.reduce((flat, index, d) => flat * (shape[d] ?? 1) + index, 0) ** 2 % 1_000_003,
+  };
+}
+
 export const samples: Readonly<Record<string, Sample>> = {
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((rank) => [`rank${rank}`, ranked(rank)])),
   climate: {
     chunkShape: [1, 40, 50],
     array: describe([1, 40, 50], {
@@ -159,6 +181,15 @@ export const samples: Readonly<Record<string, Sample>> = {
       decoding: hours,
     }),
     valueAt: ([i = 0]) => i * 6,
+    statistics: {
+      count: 24,
+      nan: 0,
+      missing: 0,
+      minimum: 0,
+      maximum: 138,
+      mean: 69,
+      deviation: 40,
+    },
   },
   flags: {
     chunkShape: [4, 4],
@@ -232,6 +263,17 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
     valueAt: ([y = 0, x = 0]) => Math.floor(y / 5) * 2 + Math.floor(x / 5),
   },
+  /** More kinds than a table of colours holds, told apart by their lowest bits alone. */
+  segments: {
+    chunkShape: [16, 32],
+    array: describe([16, 32], {
+      title: "labels / segments",
+      shape: [16, 32],
+      wireType: { kind: "number", format: "uint64" },
+      image: { kind: "labels", colors: [] },
+    }),
+    valueAt: ([y = 0, x = 0]) => 2n ** 60n + BigInt(y * 32 + x),
+  },
   struct: {
     chunkShape: [4, 4],
     array: describe([4, 4], {
@@ -274,6 +316,19 @@ export const samples: Readonly<Record<string, Sample>> = {
         : y === 0 && x === 0
           ? { codec: "zstd", message: "The frame ends after 12 of 400 bytes.", checksum: false }
           : undefined,
+  },
+  /** References that lead to a place that was not allowed. */
+  elsewhere: {
+    chunkShape: [4, 4],
+    array: describe([4, 4], { shape: [4, 8], wireType: { kind: "number", format: "uint8" } }),
+    valueAt: ([y = 0, x = 0]) => y + x,
+    failure: ([, x]) =>
+      x === 1
+        ? {
+            ...{ codec: undefined, checksum: false, consent: "https://elsewhere.example" },
+            message: "Its references lead to https://elsewhere.example, which was not allowed.",
+          }
+        : undefined,
   },
   shards: {
     chunkShape: [32, 32],
@@ -337,6 +392,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   bool: {
     chunkShape: [10, 10],
     array: describe([10, 10], { shape: [20, 30], wireType: { kind: "bool" } }),
+    statistics: { count: 600, minimum: 0, maximum: 1, mean: 0.25, missing: 0, nan: 0 },
     valueAt: ([y = 0, x = 0]) => ((x >> 2) + (y >> 2)) % 2,
   },
   complex: {
@@ -374,6 +430,10 @@ export const samples: Readonly<Record<string, Sample>> = {
       dataTypeName: "datetime64[6h]",
     }),
     valueAt: ([i = 0]) => (i === 3 ? -(2n ** 63n) : BigInt(70000 + i)),
+    statistics: {
+      ...{ count: 99, nan: 1, missing: 0, minimum: 7e4, maximum: 70099, mean: 7e4, deviation: 2 },
+      exact: { minimum: "70000", maximum: "70099", mean: "70050" },
+    },
   },
   strings: {
     chunkShape: [1000, 2],
@@ -384,6 +444,13 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
     valueAt: ([y = 0, x = 0]) =>
       x === 1 ? `<img src=x onerror=alert(${y})>` : `row ${y}, column ${x}`,
+    statistics: {
+      ...{ count: 150000, nan: 0, minimum: undefined, maximum: undefined, mean: undefined },
+      texts: {
+        ...{ distinct: 3, complete: true, empty: 2 },
+        frequent: [{ text: "<b>a</b>", count: 149000 }],
+      },
+    },
   },
   scalar: {
     chunkShape: [],

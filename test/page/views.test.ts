@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { labelColor, unpackColor } from "../../webview/color/labelColors";
 import { byId, choose, colorAt, tableOf, textOf, type } from "./pageActions";
 import { asked, drawn, type PageHarness, pixelsAt, until, usePages } from "./pageHarness";
 
@@ -77,20 +78,113 @@ describe("further views", function () {
   it("gives labels colours of their own, those of the image first, and flags their meanings", async () => {
     const page = await harness.open("labels");
     await filled(page);
-    const table = tableOf("labels");
     const pixels = await pixelsAt(page, [
       [0.25, 0.25],
       [0.75, 0.25],
       [0.25, 0.75],
       [0.75, 0.75],
     ]);
-    assert.deepEqual(
-      pixels.slice(0, 3),
-      [0, 1, 2].map((index) => colorAt(table, (index + 0.5) / 256)),
-    );
-    assert.deepEqual(pixels[3], [255, 255, 0, 255]);
+    const colorOf = (value: number): number[] => [...unpackColor(labelColor(value)), 255];
+    // 0 is no object.
+    assert.deepEqual(pixels, [[0, 0, 0, 0], colorOf(1), colorOf(2), [255, 255, 0, 255]]);
+    assert.match(await textOf(page, "color-bar"), /^0, transparent123$/);
+    assert.equal(await page.locator(byId("range-mode")).isVisible(), false);
     const flags = await harness.open("flags");
     assert.match(await textOf(flags, "color-bar"), /land \(0\)sea \(1\)sea ice \(2\)/);
+  });
+
+  for (const plainCanvas of [false, true]) {
+    const by = plainCanvas ? "Canvas 2D" : "WebGL2";
+    it(`tells apart more labels than a table of colours holds, by ${by}`, async () => {
+      const page = await harness.open("segments", { plainCanvas });
+      await filled(page);
+      const places = Array.from(
+        { length: 512 },
+        (_, i) => [((i % 32) + 0.5) / 32, (Math.floor(i / 32) + 0.5) / 16] as const,
+      );
+      const pixels = await pixelsAt(page, places);
+      assert.ok(new Set(pixels.map(String)).size > 500);
+      const difference = (a: number[] = [], b: number[] = []): number =>
+        Math.max(...a.map((channel, i) => Math.abs(channel - (b[i] ?? 0))));
+      for (let i = 1; i < 512; i++) {
+        assert.ok(difference(pixels[i - 1], pixels[i]) > 40, `${i - 1} beside ${i}`);
+      }
+      await page.click(byId("invert"));
+      const others = await pixelsAt(page, places);
+      assert.ok(others.filter((pixel, i) => String(pixel) !== String(pixels[i])).length > 500);
+    });
+  }
+
+  it("zooms one axis alone, by keyboard, wheel and box", async () => {
+    const page = await harness.open("climate");
+    const viewport = async (): Promise<{ x: number; y: number } | undefined> => {
+      await drawn(page);
+      const state: unknown = JSON.parse(
+        (await page.evaluate(() => sessionStorage.getItem("state climate"))) ?? "null",
+      );
+      const { viewport: seen } = state as {
+        viewport?: Record<"x" | "y", { start: number; stop: number }>;
+      };
+      return seen && { x: seen.x.stop - seen.x.start, y: seen.y.stop - seen.y.start };
+    };
+    const fit = async (): Promise<void> => {
+      await page.locator(byId("picture")).focus();
+      await page.keyboard.press("0");
+      assert.equal(await viewport(), undefined);
+    };
+    await page.locator(byId("picture")).focus();
+    await page.keyboard.press("x");
+    const across = await viewport();
+    // Elements are no longer square; what is seen down stays.
+    await page.waitForSelector(`${byId("toggle-keepRatio")}:not(.pressed)`);
+    assert.ok(across && Math.abs(across.x - 144 / 1.5) < 1e-9 && across.y >= 73);
+    await page.keyboard.press("Shift+X");
+    await page.keyboard.press("Shift+X");
+    await fit();
+    await page.keyboard.press("y");
+    const first = await viewport();
+    assert.ok(first?.x === 144 && Math.abs(first.y - 73 / 1.5) < 1e-9);
+    await fit();
+
+    const box = await page.locator(byId("picture")).boundingBox();
+    assert.ok(box);
+    const at = (x: number, y: number): [number, number] => [
+      box.x + box.width * x,
+      box.y + box.height * y,
+    ];
+    await page.mouse.move(...at(0.25, 0.5));
+    await page.keyboard.down("Alt");
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up("Alt");
+    const wheeled = await viewport();
+    assert.ok(wheeled && wheeled.x < 144 && wheeled.y === 73, JSON.stringify(wheeled));
+    await fit();
+    await page.keyboard.down("Shift");
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up("Shift");
+    const down = await viewport();
+    assert.ok(down?.x === 144 && down.y < 73, JSON.stringify(down));
+    await fit();
+    for (const [key, axis] of [
+      ["Alt", "x"],
+      ["Shift", "y"],
+    ] as const) {
+      await page.keyboard.down("Control");
+      await page.keyboard.down(key);
+      await page.mouse.move(...at(0.25, 0.25));
+      await page.mouse.down();
+      await page.mouse.move(...at(0.75, 0.75), { steps: 3 });
+      await page.mouse.up();
+      await page.keyboard.up(key);
+      await page.keyboard.up("Control");
+      const boxed = await viewport();
+      const [whole, other] = axis === "x" ? [144, "y" as const] : [73, "x" as const];
+      assert.ok(Math.abs((boxed?.[axis] ?? 0) - whole / 2) < 1, JSON.stringify(boxed));
+      assert.equal(boxed?.[other], axis === "x" ? 73 : 144);
+      await fit();
+    }
+    await page.click(byId("help"));
+    assert.match(await textOf(page, "help-dialog"), /Alt\+Wheel, or X and Shift\+X/);
   });
 
   it("shows a struct field by field", async () => {

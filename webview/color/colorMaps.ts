@@ -1,4 +1,5 @@
 import * as chromatic from "d3-scale-chromatic";
+import { labelColor, unpackColor } from "./labelColors";
 
 export type ColorMapGroup =
   "perceptual" | "multi-hue" | "single hue" | "diverging" | "cyclic" | "classic" | "categorical";
@@ -109,32 +110,13 @@ export const colorMaps: readonly ColorMap[] = [
     Bone: through([0, 0, 0], [56, 56, 77], [111, 129, 141], [169, 198, 198], [255, 255, 255]),
   }),
   ...group("categorical", {
-    Labels: (place) => categoryColor(Math.round(place * (tableSize - 1))),
+    // Drawn by `kindColor`, which knows more than a table of colours holds.
+    Labels: (place) => `rgb(${unpackColor(labelColor(Math.round(place * 15))).join(",")})`,
   }),
 ];
 
 /** The colours of kinds: a number has the colour of its own place, whatever the range. */
 export const categoricalColorMap = "labels";
-
-/** The place on the table of the categorical map: 0 has the first colour, which is that of "nothing". */
-export function categoryOf(value: number): number {
-  if (!Number.isFinite(value)) return NaN;
-  const whole = Math.round(value);
-  return whole === 0 ? 0 : 1 + ((((whole - 1) % 255) + 255) % 255);
-}
-
-/** Neighbouring numbers are far apart on the circle of hues. */
-function categoryColor(index: number): string {
-  if (index === 0) return "rgb(24,24,28)";
-  const hue = (index * 137.508) % 360;
-  const lightness = [0.62, 0.5, 0.74][index % 3] ?? 0.6;
-  const at = (n: number): number => {
-    const k = (n + hue / 30) % 12;
-    const depth = 0.65 * Math.min(lightness, 1 - lightness);
-    return Math.round(255 * (lightness - depth * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
-  };
-  return `rgb(${at(0)},${at(8)},${at(4)})`;
-}
 
 /** The map of a name, in any case; undefined where there is none. */
 export function findColorMap(name: string): ColorMap | undefined {
@@ -161,10 +143,21 @@ function parseColor(text: string): Rgb {
   return [Math.round(red), Math.round(green), Math.round(blue)];
 }
 
-/** A CSS gradient that shows the map. */
+/** Colours of a gradient: as many as can be told apart in a small sample. */
+const gradientStops = 16;
+
+/** A CSS gradient that shows a map as it is. */
+export function mapGradient(map: ColorMap, direction: string): string {
+  const stops = Array.from({ length: gradientStops }, (_, i) =>
+    map.colorAt(i / (gradientStops - 1)),
+  );
+  return `linear-gradient(${direction},${stops.join(",")})`;
+}
+
+/** A CSS gradient of a table of colours. */
 export function colorGradient(table: Uint8Array, direction: string): string {
   const stops: string[] = [];
-  for (let i = 0; i < tableSize; i += 17) {
+  for (let i = 0; i < tableSize; i += (tableSize - 1) / (gradientStops - 1)) {
     stops.push(`rgb(${table[i * 4] ?? 0},${table[i * 4 + 1] ?? 0},${table[i * 4 + 2] ?? 0})`);
   }
   return `linear-gradient(${direction},${stops.join(",")})`;

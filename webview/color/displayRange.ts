@@ -29,7 +29,13 @@ export function displayRange(wish: Wish, summary: Summary, natural?: ValueRange)
 
 function wishedRange(wish: Wish, summary: Summary, natural?: ValueRange): ValueRange {
   const { sample, minimum, maximum, count } = summary;
-  if (wish.rangeMode === "typed") return { minimum: wish.minimum, maximum: wish.maximum };
+  if (wish.rangeMode === "typed") {
+    const automatic = wishedRange({ ...wish, rangeMode: "auto" }, summary, natural);
+    return {
+      minimum: Number.isNaN(wish.minimum) ? automatic.minimum : wish.minimum,
+      maximum: Number.isNaN(wish.maximum) ? automatic.maximum : wish.maximum,
+    };
+  }
   if (natural !== undefined && wish.rangeMode === "auto") return natural;
   if (count === 0) return { minimum: 0, maximum: 1 };
   switch (wish.rangeMode) {
@@ -44,9 +50,10 @@ function wishedRange(wish: Wish, summary: Summary, natural?: ValueRange): ValueR
   }
 }
 
-/** Ranges that nobody typed begin where the scale does. */
+/** Ranges whose beginning nobody typed begin where the scale does. */
 function fitToScale(wish: Wish, range: ValueRange, summary: Summary): ValueRange {
-  if (wish.rangeMode === "typed" || wish.rangeMode === "symmetric") return range;
+  const isTyped = wish.rangeMode === "typed" && !Number.isNaN(wish.minimum);
+  if (isTyped || wish.rangeMode === "symmetric") return range;
   if (wish.scale === "sqrt" && range.minimum < 0) return { ...range, minimum: 0 };
   if (wish.scale !== "log" || range.minimum > 0) return range;
   return summary.smallestPositive > 0 ? { ...range, minimum: summary.smallestPositive } : range;

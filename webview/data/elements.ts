@@ -71,6 +71,11 @@ function numberElements(format: NumberFormat, count: number): Elements {
   }
 }
 
+/** Bytes in memory; those of text are guessed. */
+export function elementBytes({ kind, array }: Elements): number {
+  return kind === "text" ? array.length * 64 : array.byteLength;
+}
+
 /** The values of a message as elements; undefined where they are not `count` elements of the type. */
 export function readElements(
   type: WireType,

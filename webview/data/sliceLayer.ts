@@ -1,6 +1,15 @@
 import type { SliceFailure, SlicePatch, WireType, WireValues } from "../../src/protocol/preview";
 import { planeKey, rangeCount, type SlicePlan } from "../view/slicePlan";
-import { copyElements, createElements, readElements, type Elements } from "./elements";
+import {
+  copyElements,
+  createElements,
+  elementBytes,
+  readElements,
+  type Elements,
+} from "./elements";
+
+/** Of one element in a picture. */
+const texelBytes = 4;
 
 /** What is known of an element. */
 export const elementState = { waiting: 0, held: 1, missing: 2, failed: 3 } as const;
@@ -62,6 +71,11 @@ export class SliceLayer {
     this.parts.push({ origin: failure.origin, shape: failure.shape });
   }
 
+  /** In memory, with the texels that pictures make of it. */
+  get byteLength(): number {
+    return elementBytes(this.elements) + this.states.length * (1 + texelBytes);
+  }
+
   /** Place in {@link elements} of the sample that stands for the array's element; undefined outside. */
   offsetOf(indices: readonly number[]): number | undefined {
     if (planeKey({ indices, ranges: this.plan.ranges }) !== this.plane) return undefined;
@@ -81,7 +95,14 @@ export class SliceLayer {
     if (!patch.missing) throw new Error("A part of the slice does not have the size it names.");
     const values = createElements(this.type, count);
     if (one === undefined) return values;
-    for (let i = 0; i < count; i++) copyElements(one, values, { source: 0, target: i, count: 1 });
+    copyElements(one, values, { source: 0, target: 0, count: Math.min(1, count) });
+    for (let done = 1; done < count; done *= 2) {
+      copyElements(values, values, {
+        source: 0,
+        target: done,
+        count: Math.min(done, count - done),
+      });
+    }
     return values;
   }
 

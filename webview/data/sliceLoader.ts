@@ -8,7 +8,9 @@ import type {
   SliceRequest,
 } from "../../src/protocol/preview";
 import { createStore, type Store } from "../store";
-import { planeKey, planSelection, type SlicePlan } from "../view/slicePlan";
+import { plansAhead } from "../view/plansAhead";
+import { planeKey, planSelection, thinnedPlan, type SlicePlan } from "../view/slicePlan";
+import { HeldSlices, type HeldSlice } from "./heldSlices";
 import { elementState, SliceLayer } from "./sliceLayer";
 
 export type LoadPhase = "idle" | "loading" | "ready" | "consent" | "cancelled" | "failed";
@@ -31,10 +33,31 @@ export interface LoadStatus {
 
 type ReadSlice = (request: SliceRequest, signal: AbortSignal) => Promise<SliceOutcome>;
 
-/** Most layers that are kept besides the one being filled. */
+/** One slice on its way. */
+interface Reading {
+  readonly requestId: number;
+  readonly plan: SlicePlan;
+  readonly layer: SliceLayer;
+  readonly controller: AbortController;
+  /** The cost of the plan, where fewer samples of it are read. */
+  readonly spared: SliceCost | undefined;
+  /** Nobody asked for it yet: nothing of it is shown. */
+  ahead: boolean;
+}
+
+interface ReadOptions {
+  readonly ahead?: boolean;
+  readonly acceptCost?: boolean;
+  readonly spared?: SliceCost;
+}
+
+/** Most layers that are shown besides the one being filled. */
 const mostLayers = 2;
 
-/** Reads slices, one at a time: a newer wish aborts the older. Keeps what is needed to draw. */
+/**
+ * Reads slices, one at a time: a newer wish aborts the older. Keeps what is needed to draw, and what may be
+ * wished for next.
+ */
 export class SliceLoader {
   readonly status: Store<LoadStatus> = createStore<LoadStatus>({
     phase: "idle",
@@ -46,10 +69,12 @@ export class SliceLoader {
     outcome: undefined,
     revision: 0,
   });
-  private held: SliceLayer[] = [];
-  private pending: SliceLayer | undefined;
+  private shown: SliceLayer[] = [];
+  private reading: Reading | undefined;
   private plan: SlicePlan | undefined;
-  private controller: AbortController | undefined;
+  private readonly held: HeldSlices;
+  /** What is read next, while nothing is asked for. */
+  private ahead: readonly SlicePlan[] = [];
   private requestId = 0;
   private acceptedBytes = 0;
   private ignoreChecksums = false;
@@ -59,11 +84,13 @@ export class SliceLoader {
     private readonly readSlice: ReadSlice,
     /** May a slice that is dear be shown with fewer samples? */
     private readonly mayThin: () => boolean = () => false,
-  ) {}
+  ) {
+    this.held = new HeldSlices(array.settings.pageBytes / 2);
+  }
 
   /** Layers to draw, from the lowest. Those of another plane stay until the new one has come. */
   get layers(): readonly SliceLayer[] {
-    return this.pending === undefined ? this.held : [...this.held, this.pending];
+    return this.pending === undefined ? this.shown : [...this.shown, this.pending.layer];
   }
 
   /** Layers of the plane that is wanted now, the finest first: where values are looked up. */
@@ -88,11 +115,23 @@ export class SliceLoader {
     return undefined;
   }
 
-  /** Reads a slice, unless it is the one being read. */
+  /** Is the slice here, so that it is shown without being read? */
+  holds(plan: SlicePlan): boolean {
+    return this.held.has(keyOf(plan));
+  }
+
+  /** Shows a slice; reads it, unless it is held or being read. */
   want(plan: SlicePlan): void {
-    if (this.isLoading && JSON.stringify(plan) === JSON.stringify(this.plan)) return;
+    const { reading } = this;
+    const isUnderWay = reading !== undefined && keyOf(reading.plan) === keyOf(plan);
+    if (isUnderWay && !reading.ahead) return;
+    this.ahead = plansAhead(this.plan, plan, this.array.shape);
     this.plan = plan;
-    void this.load(false);
+    const held = this.held.get(keyOf(plan));
+    if (held !== undefined) return this.show(held);
+    if (!isUnderWay) return void this.read(plan);
+    reading.ahead = false;
+    this.update({ phase: "loading", ...nothingTold });
   }
 
   /** Reads the newest slice again, with what was agreed to. */
@@ -100,14 +139,15 @@ export class SliceLoader {
     const { cost, spared } = this.status.get();
     if (agreed.cost) this.acceptedBytes = (cost ?? spared)?.decodedBytes ?? 0;
     if (agreed.checksums) this.ignoreChecksums = true;
-    if (this.plan !== undefined) void this.load(agreed.cost === true);
+    if (this.plan !== undefined) void this.read(this.plan, { acceptCost: agreed.cost === true });
   }
 
   /** Stops reading; what has come stays. */
   cancel(): void {
-    if (!this.isLoading) return;
-    this.controller?.abort();
-    if (this.pending !== undefined) this.settle(this.pending, false);
+    const { pending } = this;
+    if (pending === undefined) return;
+    this.stop();
+    this.settle(pending.layer, false);
     this.update({ phase: "cancelled", progress: undefined });
   }
 
@@ -120,15 +160,17 @@ export class SliceLoader {
    * The array changed. What is held is seen only until the new has come; with another shape, not at all.
    */
   replaceArray(array: PreviewArray): void {
-    this.controller?.abort();
+    this.stop();
     const isOther =
       String(array.shape) !== String(this.array.shape) ||
       JSON.stringify(array.wireType) !== JSON.stringify(this.array.wireType);
-    if (isOther) this.held = [];
-    for (const layer of this.held) layer.complete = false;
+    if (isOther) this.shown = [];
+    for (const layer of this.shown) layer.complete = false;
+    this.held.clear();
+    this.held.maxBytes = array.settings.pageBytes / 2;
     this.array = array;
-    this.pending = undefined;
     this.plan = undefined;
+    this.ahead = [];
     this.update({
       phase: "idle",
       spared: undefined,
@@ -139,89 +181,121 @@ export class SliceLoader {
   }
 
   takePatch(patch: SlicePatch): void {
-    if (patch.requestId !== this.requestId || !this.isLoading) return;
+    const { reading } = this;
+    if (patch.requestId !== reading?.requestId) return;
     try {
-      this.pending?.apply(patch);
-      this.update({});
+      reading.layer.apply(patch);
+      if (!reading.ahead) this.update({});
     } catch (error) {
-      this.controller?.abort();
-      this.fail(error);
+      this.stop();
+      if (!reading.ahead) this.fail(error);
     }
   }
 
   takeProgress(progress: SliceProgress): void {
-    if (progress.requestId === this.requestId && this.isLoading) this.update({ progress });
+    if (progress.requestId === this.pending?.requestId) this.update({ progress });
   }
 
-  private get isLoading(): boolean {
-    return this.status.get().phase === "loading";
+  /** What is being read and shown. */
+  private get pending(): Reading | undefined {
+    return this.reading?.ahead === false ? this.reading : undefined;
   }
 
-  /** @param spared the cost of the plan, where fewer samples of it are read */
-  private async load(acceptCost: boolean, spared?: SliceCost): Promise<void> {
-    if (this.plan === undefined) return;
-    const plan = thinnedPlan(this.plan, spared?.thinned);
-    this.controller?.abort();
-    const controller = new AbortController();
-    this.controller = controller;
+  private stop(): void {
+    this.reading?.controller.abort();
+    this.reading = undefined;
+  }
+
+  private async read(
+    whole: SlicePlan,
+    { ahead = false, acceptCost = false, spared }: ReadOptions = {},
+  ): Promise<void> {
+    this.stop();
+    const plan = thinnedPlan(whole, spared?.thinned);
     const layer = new SliceLayer(plan, this.array.wireType, this.array.fillValue);
-    this.pending = layer;
-    this.requestId++;
-    const nothing = { progress: undefined, cost: undefined, problem: undefined };
-    this.update({ phase: "loading", ...nothing });
+    const requestId = ++this.requestId;
+    const controller = new AbortController();
+    const reading = { requestId, plan: whole, layer, controller, spared, ahead };
+    this.reading = reading;
+    if (!ahead) this.update({ phase: "loading", ...nothingTold });
+    const { ignoreChecksums } = this;
+    const selection = planSelection(plan);
     try {
-      const outcome = await this.readSlice(
-        {
-          requestId: this.requestId,
-          selection: planSelection(plan),
-          acceptCost,
-          ignoreChecksums: this.ignoreChecksums,
-        },
-        controller.signal,
-      );
-      if (!controller.signal.aborted) this.finish(layer, outcome, spared);
+      const request = { requestId, selection, acceptCost, ignoreChecksums, ahead };
+      const outcome = await this.readSlice(request, controller.signal);
+      if (controller.signal.aborted) return;
+      this.reading = undefined;
+      this.finish(reading, outcome);
     } catch (error) {
       if (controller.signal.aborted) return;
-      this.fail(error);
+      this.reading = undefined;
+      if (!reading.ahead) this.fail(error);
     }
   }
 
-  private finish(layer: SliceLayer, outcome: SliceOutcome, spared: SliceCost | undefined): void {
+  private finish(reading: Reading, outcome: SliceOutcome): void {
+    const { plan, layer, spared } = reading;
     if (outcome.kind === "needsConsent") {
-      // What was agreed to once covers slices that cost no more.
-      const { cost } = outcome;
-      if (cost.decodedBytes <= this.acceptedBytes) return void this.load(true);
-      if (cost.thinned !== undefined && this.mayThin() && spared === undefined) {
-        return void this.load(false, cost);
-      }
-      this.pending = undefined;
-      this.update({ phase: "consent", cost, spared: undefined, progress: undefined });
+      if (!reading.ahead) this.consider(reading, outcome.cost);
       return;
     }
     for (const failure of outcome.failures) layer.fail(failure);
     layer.level = outcome.level;
+    layer.complete = true;
+    // What is broken may be mended: it is read each time.
+    const isGood = outcome.failures.length === 0;
+    if (isGood) this.held.set(keyOf(plan), { layer, outcome, spared });
+    if (reading.ahead) {
+      if (isGood) this.readAhead();
+    } else this.show({ layer, outcome, spared }, outcome);
+  }
+
+  /** A slice is dear: it is asked about, unless that was agreed to or a sample of it will do. */
+  private consider({ plan, spared }: Reading, cost: SliceCost): void {
+    // What was agreed to once covers slices that cost no more.
+    if (cost.decodedBytes <= this.acceptedBytes) return void this.read(plan, { acceptCost: true });
+    if (cost.thinned !== undefined && this.mayThin() && spared === undefined) {
+      return void this.read(plan, { spared: cost });
+    }
+    this.update({ phase: "consent", cost, spared: undefined, progress: undefined });
+  }
+
+  /** @param told of the reading; without it nothing was read for it now */
+  private show(
+    { layer, outcome, spared }: HeldSlice,
+    told: HeldSlice["outcome"] = { ...outcome, bytesRead: 0, milliseconds: 0 },
+  ): void {
+    this.stop();
     this.settle(layer, true);
-    const failures = this.current.flatMap((held) => held.failures);
-    this.update({ phase: "ready", outcome, failures, spared, progress: undefined });
+    const failures = this.current.flatMap((one) => one.failures);
+    const ready = { phase: "ready", outcome: told, failures, spared } as const;
+    this.update({ ...nothingTold, ...ready });
+    this.readAhead();
+  }
+
+  /** Reads what is likely to be wished for next; a wish ends that. */
+  private readAhead(): void {
+    const next = this.ahead.find((plan) => !this.holds(plan));
+    if (next !== undefined && this.status.get().spared === undefined) {
+      void this.read(next, { ahead: true });
+    }
   }
 
   private fail(error: unknown): void {
-    this.pending = undefined;
     const problem = error instanceof Error ? error.message : String(error);
     this.update({ phase: "failed", problem, progress: undefined });
   }
 
-  /** The pending layer becomes one of those that are held. */
+  /** The layer becomes one of those that are shown. */
   private settle(layer: SliceLayer, complete: boolean): void {
     layer.complete = complete;
-    const others = complete
-      ? this.held.filter(
-          (held) => held.complete && held.plane === layer.plane && !covers(layer, held),
-        )
-      : this.held;
+    const others = this.shown.filter(
+      (old) =>
+        old !== layer &&
+        (!complete || (old.complete && old.plane === layer.plane && !covers(layer, old))),
+    );
     // Coarse below fine.
-    this.held = [...others.slice(-(mostLayers - 1)), layer].sort((a, b) => step(b) - step(a));
-    this.pending = undefined;
+    this.shown = [...others.slice(-(mostLayers - 1)), layer].sort((a, b) => step(b) - step(a));
   }
 
   private update(change: Partial<LoadStatus>): void {
@@ -229,14 +303,10 @@ export class SliceLoader {
   }
 }
 
-/** The plan with the steps of a thinner selection. */
-function thinnedPlan(plan: SlicePlan, thinned: SliceCost["thinned"]): SlicePlan {
-  if (thinned === undefined) return plan;
-  const ranges = plan.ranges.map((range) => {
-    const thin = thinned[range.dimension];
-    return thin?.kind === "range" ? { ...range, step: Math.max(range.step, thin.step) } : range;
-  });
-  return { ...plan, ranges };
+const nothingTold = { progress: undefined, cost: undefined, problem: undefined };
+
+function keyOf(plan: SlicePlan): string {
+  return JSON.stringify(plan);
 }
 
 function step(layer: SliceLayer): number {

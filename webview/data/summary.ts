@@ -104,6 +104,43 @@ class Tally {
   }
 }
 
+/** What is known of the numbers of two arrays together. */
+export function mergedSummary(a: Summary, b: Summary): Summary {
+  const count = a.count + b.count;
+  // One of them may have no values: then its numbers are NaN.
+  const parts = [a, b].filter((one) => one.count > 0);
+  const least = (values: readonly number[]): number => {
+    const known = values.filter((value) => !Number.isNaN(value));
+    return known.length === 0 ? NaN : Math.min(...known);
+  };
+  const mean = parts.reduce((sum, one) => sum + (one.mean * one.count) / count, 0);
+  const squares = parts.reduce(
+    (sum, one) => sum + one.count * (one.deviation ** 2 + (one.mean - mean) ** 2),
+    0,
+  );
+  return {
+    count,
+    missing: a.missing + b.missing,
+    filled: a.filled + b.filled,
+    nan: a.nan + b.nan,
+    infinite: a.infinite + b.infinite,
+    failed: a.failed + b.failed,
+    minimum: least([a.minimum, b.minimum]),
+    maximum: -least([-a.maximum, -b.maximum]),
+    smallestPositive: least([a.smallestPositive, b.smallestPositive]),
+    mean: count > 0 ? mean : NaN,
+    deviation: count > 0 ? Math.sqrt(squares / count) : NaN,
+    sample: joined(a.sample, b.sample).sort(),
+  };
+}
+
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const both = new Float64Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
 /** The value below which the part `fraction` of a sorted sample lies. */
 export function quantile(sorted: Float64Array, fraction: number): number {
   if (sorted.length === 0) return NaN;

@@ -3,6 +3,7 @@ import type {
   ChunkMapRequest,
   ChunkPlace,
   ChunkTrace,
+  FoundConvention,
   InspectHost,
   InspectProgress,
   InspectTask,
@@ -36,6 +37,7 @@ export interface InspectLink {
   chunkPlace(indices: readonly number[], signal: AbortSignal): Promise<ChunkPlace>;
   traceChunk(indices: readonly number[], signal: AbortSignal): Promise<ChunkTrace>;
   arrayDetails(): Promise<ReturnType<InspectHost["arrayDetails"]>>;
+  openConvention(convention: FoundConvention): void;
 }
 
 /** Hands progress to the question that it belongs to: there is one of each kind at a time. */
@@ -76,6 +78,7 @@ export class InspectCalls {
       traceChunk: async (indices, signal) =>
         readChunkTrace(await peer.call("traceChunk", { indices }, { signal })),
       arrayDetails: async () => readArrayDetails(await peer.call("arrayDetails", {})),
+      openConvention: (convention) => peer.tell("openConvention", convention),
     };
   }
 }

@@ -1,4 +1,5 @@
 import {
+  conventionIds,
   inspectTasks,
   type AttributeNode,
   type ChunkMap,
@@ -11,6 +12,7 @@ import {
   type StatisticsOutcome,
   type StatisticsResult,
   type StorageFacts,
+  type TextCounts,
 } from "../../src/protocol/inspect";
 import {
   amount,
@@ -47,6 +49,7 @@ export function readInspectProgress(value: unknown): InspectProgress {
 
 export function readStatisticsOutcome(value: unknown): StatisticsOutcome {
   const members = record(value, "outcome");
+  if (members["kind"] === "none") return { kind: "none" };
   const chunks = amount(members, "chunks");
   if (members["kind"] === "needsConsent") {
     return {
@@ -75,9 +78,33 @@ function readStatistics(value: unknown): StatisticsResult {
     failed: amount(members, "failed"),
     minimum: optionalNumber(members, "minimum"),
     maximum: optionalNumber(members, "maximum"),
-    exact: exact && { minimum: text(exact, "minimum"), maximum: text(exact, "maximum") },
+    exact: exact && readExact(exact),
     mean: optionalNumber(members, "mean"),
     deviation: optionalNumber(members, "deviation"),
+    texts: isNothing(members["texts"]) ? undefined : readTexts(members["texts"]),
+  };
+}
+
+/** Digits alone: they are turned into big integers. */
+function readExact(members: Members): StatisticsResult["exact"] {
+  const digits = (name: string): string => {
+    const written = text(members, name);
+    if (!/^-?\d{1,32}$/.test(written)) throw unexpected(name);
+    return written;
+  };
+  return { minimum: digits("minimum"), maximum: digits("maximum"), mean: digits("mean") };
+}
+
+function readTexts(value: unknown): TextCounts {
+  const members = record(value, "texts");
+  return {
+    distinct: amount(members, "distinct"),
+    complete: members["complete"] === true,
+    empty: amount(members, "empty"),
+    frequent: list(members, "frequent").map((one) => {
+      const entry = record(one, "frequent");
+      return { text: text(entry, "text"), count: amount(entry, "count") };
+    }),
   };
 }
 
@@ -171,6 +198,13 @@ export function readArrayDetails(value: unknown): Details {
     attributes: list(members, "attributes").map((one) => readAttribute(one, 0)),
     attributesLeftOut: amount(members, "attributesLeftOut"),
     codecs: list(members, "codecs").map((one) => readCodec(one, 0)),
+    conventions: list(members, "conventions").map((one) => {
+      const convention = record(one, "convention");
+      return {
+        id: oneOf(conventionIds, convention["id"], "convention"),
+        detail: text(convention, "detail"),
+      };
+    }),
     pricePerGigabyteMonth: optionalAmount(members, "pricePerGigabyteMonth"),
   };
 }

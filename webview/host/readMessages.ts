@@ -66,9 +66,11 @@ export function readPreviewArray(value: unknown): PreviewArray {
     }),
     notes: list(members, "notes").map((note) => requireText(note, "notes")),
     state: members["state"],
+    alike: members["alike"],
     settings: {
       colorMap: text(settings, "colorMap"),
       sliderDelay: Math.min(5000, size(settings["sliderDelay"], "sliderDelay")),
+      pageBytes: size(settings["pageBytes"], "pageBytes"),
     },
   };
 }

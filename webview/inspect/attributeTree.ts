@@ -23,6 +23,7 @@ export function createAttributeTree(
     found.textContent = wanted !== "" && shown.length === 0 ? t("Nothing was found.") : "";
   };
   search.addEventListener("input", show);
+  place.addEventListener("keydown", moveByKey);
   show();
   const remark =
     leftOut === 0
@@ -42,6 +43,31 @@ function matching(nodes: readonly AttributeNode[], wanted: string): AttributeNod
     if (children.length > 0) return [{ ...node, children }];
     return node.children.length === 0 && node.text.toLowerCase().includes(wanted) ? [node] : [];
   });
+}
+
+/** Arrow keys, as in other trees: opening and closing is the element's own by Enter and Space. */
+function moveByKey(event: KeyboardEvent): void {
+  const { target, currentTarget, key } = event;
+  if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
+  const details = target.closest("details");
+  if (target.tagName !== "SUMMARY" || details === null) return;
+  const summaries = [...currentTarget.querySelectorAll<HTMLElement>("summary")].filter(
+    (one) => one.offsetParent !== null,
+  );
+  const at = summaries.indexOf(target);
+  const parent = details.parentElement?.closest("details")?.querySelector("summary");
+  const steps: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => summaries[at + 1]?.focus(),
+    ArrowUp: () => summaries[at - 1]?.focus(),
+    Home: () => summaries[0]?.focus(),
+    End: () => summaries.at(-1)?.focus(),
+    ArrowRight: () => (details.open ? summaries[at + 1]?.focus() : (details.open = true)),
+    ArrowLeft: () => (details.open ? (details.open = false) : parent?.focus()),
+  };
+  const step = steps[key];
+  if (step === undefined) return;
+  event.preventDefault();
+  step();
 }
 
 function treeOf(nodes: readonly AttributeNode[], open: boolean, depth: number): HTMLElement {

@@ -5,9 +5,13 @@ import type { LongCall } from "../host/inspectLink";
 import { t } from "../l10n";
 import { createChoice } from "../toolkit";
 import type { Preview } from "../view/preview";
-import { cellFacts, cellPixels, drawChunkMap, sizeRange, type Cell } from "./chunkMapPicture";
+import { cellFacts, cellPixels, drawChunkMap, type Cell } from "./chunkMapPicture";
 import { chunkCoords, chunkName, chunksAlong, goToChunk } from "./chunkPlaces";
+import { mapLegend, mapSummary } from "./chunkMapText";
 import { LongTask } from "./longTask";
+
+/** Milliseconds of reading up to which a map is read again by itself. */
+const mostForUpdate = 1500;
 
 /** The grid of chunks at a glance, closed until asked for. */
 export class ChunkMapPanel {
@@ -21,18 +25,23 @@ export class ChunkMapPanel {
     "aria-live": "polite",
     "data-testid": "map-readout",
   });
+  private readonly legend = createElement("ul", { class: "map-legend" });
   private x: number;
   private y: number;
   private coords: number[];
   private map: ChunkMap | undefined;
   private chosen: Cell = { column: 0, row: 0 };
   private isAsked = false;
+  /** Keys of broken chunks that the map knows of. */
+  private readonly known = new Set<string>();
+  /** How long the map took; while it is read, it is not asked for again. */
+  private milliseconds = Infinity;
   private readonly observer: ResizeObserver;
 
   constructor(private readonly preview: Preview) {
     const state = preview.state.get();
-    ({ x: this.x, y: this.y } = state);
-    this.coords = chunkCoords(preview, state.indices);
+    const plane = state.chunkPlane ?? { ...state, coords: chunkCoords(preview, state.indices) };
+    [this.x, this.y, this.coords] = [plane.x, plane.y, [...plane.coords]];
     this.task = new LongTask({
       label: t("Look again"),
       testid: "map-start",
@@ -53,7 +62,7 @@ export class ChunkMapPanel {
       this.summary,
       this.canvas,
       this.readout,
-      mapLegend(),
+      this.legend,
       createElement("p", { class: "remark", id: "map-keys" }, [keys]),
     ]);
     this.canvas.setAttribute("aria-describedby", "map-keys");
@@ -74,9 +83,18 @@ export class ChunkMapPanel {
   }
 
   update(): void {
-    if (!this.element.open || this.isAsked) return;
+    if (!this.element.open) return;
+    // A chunk that turned out to be broken is shown as that, where looking again does not take long.
+    const isNew = this.brokenKeys.some((key) => !this.known.has(key));
+    const mayAgain = this.map !== undefined && this.milliseconds < mostForUpdate;
+    if (this.isAsked && !(isNew && mayAgain)) return;
     this.isAsked = true;
     void this.task.run();
+  }
+
+  /** Of the chunks that are seen in the view. */
+  private get brokenKeys(): readonly string[] {
+    return this.preview.loader.status.get().failures.map(({ chunkKey }) => chunkKey);
   }
 
   /** Opens it, and takes the keys. */
@@ -97,7 +115,11 @@ export class ChunkMapPanel {
       return;
     }
     const { x, y, coords } = this;
+    for (const key of this.brokenKeys) this.known.add(key);
+    this.milliseconds = Infinity;
+    const started = performance.now();
     this.map = await this.preview.host.chunkMap({ x, y, coords }, call);
+    this.milliseconds = performance.now() - started;
     const { columns, rows } = this.map;
     const column = Math.min(this.chosen.column, columns - 1);
     this.chosen = {
@@ -108,6 +130,8 @@ export class ChunkMapPanel {
     this.summary.textContent = text;
     this.canvas.setAttribute("aria-label", text);
     this.canvas.hidden = this.map.listing === "none" || columns * rows === 0;
+    this.legend.replaceChildren(...mapLegend(this.map));
+    this.legend.hidden = this.canvas.hidden;
     this.draw();
   }
 
@@ -202,6 +226,8 @@ export class ChunkMapPanel {
         testid: `map-${name}`,
         onChange: (value) => this.setAxis(name, Number(value)),
       });
+      // Above it, the panel's edge would cut the list off.
+      choice.element.setAttribute("position", "below");
       choice.setOptions(options, String(this[name]));
       return choice.element;
     };
@@ -222,11 +248,13 @@ export class ChunkMapPanel {
       });
       slider.addEventListener("change", () => {
         this.coords = this.coords.map((old, at) => (at === d ? Number(slider.value) : old));
-        void this.task.run();
+        this.readPlane();
       });
       return [createElement("label", { class: "map-slider" }, [preview.nameOf(d), slider, value])];
     });
-    const axes = [axis("y", t("Down")), axis("x", t("Across"))];
+    const arrow = (sign: string): HTMLElement =>
+      createElement("span", { class: "map-arrow", "aria-hidden": "true" }, [sign]);
+    const axes = [arrow("↓"), axis("y", t("Down")), arrow("→"), axis("x", t("Across"))];
     this.planes.replaceChildren(...axes, ...others);
   }
 
@@ -236,49 +264,13 @@ export class ChunkMapPanel {
     this[name] = dimension;
     this.showPlanes();
     this.planes.querySelector<HTMLElement>(`[data-testid=map-${name}]`)?.focus();
+    this.readPlane();
+  }
+
+  /** Another plane: it is kept, and read. */
+  private readPlane(): void {
+    const { x, y, coords } = this;
+    this.preview.state.set({ chunkPlane: { x, y, coords } });
     void this.task.run();
   }
-}
-
-function mapSummary(map: ChunkMap): string {
-  const { listing, complete, across, down, sized } = map;
-  if (listing === "none") {
-    return t("This store cannot list what it has, and there are too many chunks to ask for each.");
-  }
-  const sum = (counts: Uint32Array): number => counts.reduce((total, count) => total + count, 0);
-  const [present, empty, broken] = [sum(map.present), sum(map.empty), sum(map.broken)];
-  const chunks = across * down;
-  const parts = [
-    t(
-      "{0} × {1} chunks: {2} present, {3} missing",
-      down.toLocaleString(),
-      across.toLocaleString(),
-      present.toLocaleString(),
-      Math.max(0, chunks - present).toLocaleString(),
-    ),
-  ];
-  if (empty > 0) parts.push(t("{0} empty", empty.toLocaleString()));
-  if (broken > 0) parts.push(t("{0} broken", broken.toLocaleString()));
-  const range = sizeRange(map);
-  if (range !== undefined) {
-    const [least, most] = [bytesText(range.minimum), bytesText(range.maximum)];
-    parts.push(t("stored size {0} to {1}", least, most));
-  }
-  if (sized < present) parts.push(t("sizes of {0} chunks", sized.toLocaleString()));
-  if (!complete) parts.push(t("not all entries were looked at"));
-  return parts.join(", ");
-}
-
-function mapLegend(): HTMLElement {
-  const entry = (mark: string, text: string): HTMLElement =>
-    createElement("li", {}, [
-      createElement("span", { class: `map-mark ${mark}`, "aria-hidden": "true" }),
-      text,
-    ]);
-  return createElement("ul", { class: "map-legend" }, [
-    entry("present", t("present, coloured by stored size")),
-    entry("missing", t("missing (fill value)")),
-    entry("empty", t("empty (0 bytes)")),
-    entry("broken", t("could not be decoded so far")),
-  ]);
 }

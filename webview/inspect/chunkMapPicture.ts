@@ -40,6 +40,8 @@ export function sizeRange({ bytes }: ChunkMap): { minimum: number; maximum: numb
   return maximum < minimum ? undefined : { minimum, maximum };
 }
 
+const unknownColor = "#8a8a8a";
+
 /** Smallest cells that have room for more than their colour, in pixels of the screen. */
 const roomForMarks = 7;
 
@@ -71,11 +73,16 @@ export function drawChunkMap(
     error: color("--vscode-errorForeground"),
     sizeColor: sizeColors(map),
   };
+  const broken: Cell[] = [];
   for (let row = 0; row < map.rows; row++) {
     for (let column = 0; column < map.columns; column++) {
-      drawCell(paint, { column, row }, cellFacts(map, { column, row }));
+      const facts = cellFacts(map, { column, row });
+      drawCell(paint, { column, row }, facts);
+      if (facts.broken > 0) broken.push({ column, row });
     }
   }
+  // Over the cells beside them where these are small: a cross is seen, a dot is not.
+  for (const cell of broken) drawCross(paint, cell);
   context.strokeStyle = color("--vscode-focusBorder");
   context.lineWidth = 2;
   const frame = Math.max(pixels, 4);
@@ -92,7 +99,7 @@ interface Paint {
 
 /** A full square is there, a thin frame is missing, a ring is empty, a cross is broken. */
 function drawCell(paint: Paint, { column, row }: Cell, facts: CellFacts): void {
-  const { context, pixels, ink, error, sizeColor } = paint;
+  const { context, pixels, ink, sizeColor } = paint;
   const gap = pixels >= roomForMarks ? 1 : 0;
   const [x, y, size] = [column * pixels + gap, row * pixels + gap, pixels - 2 * gap];
   if (facts.present > 0) {
@@ -108,8 +115,7 @@ function drawCell(paint: Paint, { column, row }: Cell, facts: CellFacts): void {
     context.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
     context.globalAlpha = 1;
   }
-  if (facts.broken > 0) drawCross(context, { x, y, size, color: error });
-  else if (facts.empty > 0 && gap > 0) {
+  if (facts.empty > 0 && gap > 0) {
     context.strokeStyle = "white";
     context.lineWidth = 1.5;
     context.beginPath();
@@ -118,37 +124,46 @@ function drawCell(paint: Paint, { column, row }: Cell, facts: CellFacts): void {
   }
 }
 
-function drawCross(
-  context: CanvasRenderingContext2D,
-  { x, y, size, color }: { x: number; y: number; size: number; color: string },
-): void {
-  if (size < roomForMarks - 2) {
-    context.fillStyle = color;
-    context.fillRect(x, y, size, size);
-    return;
-  }
+function drawCross({ context, pixels, error }: Paint, { column, row }: Cell): void {
+  const size = Math.max(pixels - 2, roomForMarks);
+  const x = (column + 0.5) * pixels - size / 2;
+  const y = (row + 0.5) * pixels - size / 2;
   context.fillStyle = "black";
   context.fillRect(x, y, size, size);
-  context.strokeStyle = color;
+  context.strokeStyle = error;
   context.lineWidth = 2;
   context.beginPath();
-  context.moveTo(x + 2, y + 2);
-  context.lineTo(x + size - 2, y + size - 2);
-  context.moveTo(x + size - 2, y + 2);
-  context.lineTo(x + 2, y + size - 2);
+  context.moveTo(x + 1.5, y + 1.5);
+  context.lineTo(x + size - 1.5, y + size - 1.5);
+  context.moveTo(x + size - 1.5, y + 1.5);
+  context.lineTo(x + 1.5, y + size - 1.5);
   context.stroke();
+}
+
+/** The colours of the sizes as a style. */
+export function sizeGradient(): string {
+  const table = sizeTable();
+  const stops = Array.from({ length: 9 }, (_, i) => colorAt(table, i / 8));
+  return `linear-gradient(to right, ${stops.join(", ")})`;
+}
+
+function sizeTable(): Uint8Array {
+  const viridis = findColorMap("viridis");
+  return viridis === undefined ? new Uint8Array(1024) : colorTable(viridis, false);
+}
+
+function colorAt(table: Uint8Array, place: number): string {
+  const at = 4 * Math.min(255, Math.floor(place * 256));
+  return `rgb(${table[at] ?? 0} ${table[at + 1] ?? 0} ${table[at + 2] ?? 0})`;
 }
 
 /** From the least to the greatest size; grey where the size is not known. */
 function sizeColors(map: ChunkMap): (bytes: number) => string {
   const range = sizeRange(map);
-  const viridis = findColorMap("viridis");
-  const table = viridis && colorTable(viridis, false);
+  const table = sizeTable();
   return (bytes) => {
-    if (range === undefined || table === undefined || Number.isNaN(bytes)) return "#8a8a8a";
+    if (range === undefined || Number.isNaN(bytes)) return unknownColor;
     const spread = range.maximum - range.minimum;
-    const place = spread > 0 ? (bytes - range.minimum) / spread : 0.5;
-    const at = 4 * Math.min(255, Math.floor(place * 256));
-    return `rgb(${table[at] ?? 0} ${table[at + 1] ?? 0} ${table[at + 2] ?? 0})`;
+    return colorAt(table, spread > 0 ? (bytes - range.minimum) / spread : 0.5);
   };
 }

@@ -2,7 +2,7 @@ import type { ChunkPlace } from "../../src/protocol/inspect";
 import { createElement } from "../createElement";
 import { bytesText } from "../data/numberText";
 import { t } from "../l10n";
-import type { Preview } from "../view/preview";
+import type { Cell, Preview } from "../view/preview";
 
 /** Milliseconds that the pointer rests before the host is asked. */
 const restDelay = 120;
@@ -22,7 +22,7 @@ export class ChunkReadout {
   constructor(private readonly preview: Preview) {}
 
   /** @param indices undefined: nothing is pointed at */
-  show(indices: readonly number[] | undefined, by: "pointer" | "keyboard"): void {
+  show(indices: readonly number[] | undefined, by: Cell["by"]): void {
     const inner = this.preview.array.innerChunkShape;
     if (inner === undefined) return;
     const key = indices?.join(",");

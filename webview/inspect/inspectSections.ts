@@ -2,7 +2,9 @@ import { createElement } from "../createElement";
 import { t } from "../l10n";
 import type { Preview } from "../view/preview";
 import { createAttributeTree } from "./attributeTree";
+import { createChunkDrawing } from "./chunkDrawing";
 import { createCodecChain } from "./codecChain";
+import { createConventionList } from "./conventionList";
 import { titledSection } from "./factList";
 import { StorageSection } from "./storageSection";
 import { WholeStatistics } from "./wholeStatistics";
@@ -14,6 +16,7 @@ export class InspectSections {
   private readonly storage: StorageSection;
   private readonly codecs = createElement("div");
   private readonly attributes = createElement("div");
+  private readonly conventions = createElement("div");
   private isAsked = false;
 
   constructor(private readonly preview: Preview) {
@@ -22,7 +25,9 @@ export class InspectSections {
     this.elements = [
       this.statistics.element,
       this.storage.element,
+      ...createChunkDrawing(preview),
       titledSection(t("Codecs"), [this.codecs]),
+      titledSection(t("Conventions"), [this.conventions]),
       titledSection(t("Attributes"), [this.attributes]),
     ];
   }
@@ -45,6 +50,9 @@ export class InspectSections {
       const details = await this.preview.host.arrayDetails();
       this.storage.price = details.pricePerGigabyteMonth;
       this.codecs.replaceChildren(createCodecChain(details.codecs));
+      this.conventions.replaceChildren(
+        createConventionList(details.conventions, (one) => this.preview.host.openConvention(one)),
+      );
       this.attributes.replaceChildren(
         createAttributeTree(details.attributes, details.attributesLeftOut),
       );

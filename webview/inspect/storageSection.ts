@@ -40,7 +40,9 @@ export class StorageSection {
 }
 
 function storageRows(found: StorageFacts, price: number | undefined): Row[] {
-  const { listing, chunks, present, empty, storedBytes, decodedBytes, innerChunks } = found;
+  const { listing, chunks, present, sized, storedBytes, decodedBytes, innerChunks } = found;
+  // Of those whose size is known; of all, where that is a sample.
+  const empty = Math.round((found.empty * present) / Math.max(1, sized));
   if (listing === "none") return [];
   const rows: Row[] = [];
   const about = isEstimate(found);
@@ -59,7 +61,7 @@ function storageRows(found: StorageFacts, price: number | undefined): Row[] {
   if (innerChunks !== undefined) {
     rows.push([t("Inner chunks in a shard"), innerChunks.toLocaleString()]);
   }
-  if (empty > 0) rows.push([t("Empty (0 bytes)"), empty.toLocaleString()]);
+  if (empty > 0) rows.push([t("Empty (0 bytes)"), estimate(empty.toLocaleString())]);
   if (storedBytes !== undefined && present > 0) {
     rows.push([t("Mean stored size"), estimate(bytesText(storedBytes / present))]);
   }

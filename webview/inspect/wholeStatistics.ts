@@ -1,15 +1,20 @@
-import type { StatisticsOutcome, StatisticsResult } from "../../src/protocol/inspect";
+import type { StatisticsOutcome, StatisticsRequest } from "../../src/protocol/inspect";
 import { createElement } from "../createElement";
-import { meaningOf } from "../data/meaning";
-import { bytesText, exactText, shortText } from "../data/numberText";
+import { bytesText, shortText } from "../data/numberText";
 import type { LongCall } from "../host/inspectLink";
 import { t } from "../l10n";
 import { createButton } from "../toolkit";
 import type { Preview } from "../view/preview";
-import { factRows, titledSection, type Row } from "./factList";
+import { factRows, titledSection } from "./factList";
 import { LongTask } from "./longTask";
+import { statisticRows } from "./statisticRows";
 
-/** Statistics of all elements, on request: read once, and not kept. */
+type StatisticsDone = StatisticsOutcome & { readonly kind: "done" };
+
+/**
+ * Statistics of all elements, on request. The host keeps what was counted until the array changes, so that it
+ * is there again when the page is, or when values are counted that way again.
+ */
 export class WholeStatistics {
   readonly element: HTMLElement;
   private readonly task: LongTask;
@@ -19,8 +24,8 @@ export class WholeStatistics {
   });
   private readonly consent = createElement("div", { class: "consent", role: "status" });
   private acceptCost = false;
-  /** How values are counted in what is shown; undefined where nothing is. */
-  private counted: string | undefined;
+  /** How values are counted in what is shown, or was asked for; undefined where nothing was. */
+  private counting: string | undefined;
 
   constructor(private readonly preview: Preview) {
     this.task = new LongTask({
@@ -34,40 +39,55 @@ export class WholeStatistics {
 
   /** What was counted otherwise than the view now counts is no longer shown. */
   update(): void {
-    const { wireType } = this.preview.array;
-    this.element.hidden = wireType.kind === "text" || wireType.kind === "time";
-    if (this.counted === undefined || this.counted === this.counting) return;
-    this.counted = undefined;
+    const counting = JSON.stringify(this.request);
+    if (this.counting === counting) return;
+    this.counting = counting;
+    this.task.stop();
     this.answer.replaceChildren();
+    this.consent.replaceChildren();
+    void this.showKept();
   }
 
   dispose(): void {
     this.task.stop();
   }
 
-  private get counting(): string {
+  private get request(): Omit<StatisticsRequest, "acceptCost" | "onlyKept"> {
     const { field, decode, part, mask } = this.preview.state.get();
-    return JSON.stringify([field, decode, part, mask]);
+    const { kind } = this.preview.array.wireType;
+    // The parts of a complex number are counted apart; to others they are the same.
+    return { field, decode, mask, part: kind === "complex" ? part : "amplitude" };
+  }
+
+  private async showKept(): Promise<void> {
+    const { request, counting } = this;
+    const call = { signal: new AbortController().signal, onProgress: () => undefined };
+    const asked = { ...request, acceptCost: false, onlyKept: true };
+    const outcome = await this.preview.host.wholeStatistics(asked, call).catch(() => undefined);
+    if (outcome?.kind === "done" && counting === this.counting) this.show(outcome);
   }
 
   private async run(call: LongCall): Promise<void> {
-    const { acceptCost, counting } = this;
+    const { acceptCost, request } = this;
     this.acceptCost = false;
     this.consent.replaceChildren();
     this.answer.replaceChildren();
-    const { field, decode, part, mask } = this.preview.state.get();
-    const request = { field, decode, part, mask, acceptCost };
-    const outcome = await this.preview.host.wholeStatistics(request, call);
-    if (outcome.kind === "needsConsent") return this.ask(outcome);
-    this.counted = counting;
-    const { statistics, chunks, bytesRead, milliseconds } = outcome;
+    this.counting = JSON.stringify(request);
+    const asked = { ...request, acceptCost, onlyKept: false };
+    const outcome = await this.preview.host.wholeStatistics(asked, call);
+    if (outcome.kind === "needsConsent") this.ask(outcome);
+    else if (outcome.kind === "done") this.show(outcome);
+  }
+
+  private show({ statistics, chunks, bytesRead, milliseconds }: StatisticsDone): void {
     const read = t(
       "{0} chunks, {1} in {2} s",
       chunks.toLocaleString(),
       bytesText(bytesRead),
       shortText(milliseconds / 1000, 3),
     );
-    this.answer.replaceChildren(...factRows([...this.rows(statistics), [t("Read"), read]]));
+    const rows = statisticRows(this.preview, statistics);
+    this.answer.replaceChildren(...factRows([...rows, [t("Read"), read]]));
   }
 
   private ask({ chunks, decodedBytes, storedBytes }: StatisticsOutcome & { kind: "needsConsent" }) {
@@ -93,39 +113,5 @@ export class WholeStatistics {
       t("This reads {0}.", cost),
     ]);
     this.consent.replaceChildren(text, go.element);
-  }
-
-  private rows(found: StatisticsResult): Row[] {
-    const { units } = this.preview;
-    const unit = units === undefined ? "" : ` ${units}`;
-    const short = (value: number | undefined): string =>
-      value === undefined ? "—" : shortText(value, 9) + unit;
-    const rows: Row[] = [
-      [t("Values"), found.count.toLocaleString()],
-      [t("Minimum"), this.valueText(found.minimum, found.exact?.minimum) + unit],
-      [t("Maximum"), this.valueText(found.maximum, found.exact?.maximum) + unit],
-      [t("Mean"), this.preview.decoding?.time ? this.valueText(found.mean) : short(found.mean)],
-      [t("Standard deviation"), short(found.deviation)],
-    ];
-    const counts: readonly (readonly [string, number])[] = [
-      [t("Not a number"), found.nan],
-      [t("Infinite"), found.infinite],
-      [t("In missing chunks"), found.missing],
-      [t("Missing values"), found.filled],
-      [t("Unreadable"), found.failed],
-    ];
-    const some = counts.filter(([, count]) => count > 0);
-    return [...rows, ...some.map(([label, count]): Row => [label, count.toLocaleString()])];
-  }
-
-  private valueText(value: number | undefined, exact?: string): string {
-    const { decoding, array } = this.preview;
-    if (value === undefined) return "—";
-    const meaning = decoding === undefined ? undefined : meaningOf(value, decoding);
-    if (meaning !== undefined) return meaning;
-    if (exact !== undefined) return exact;
-    const { wireType } = array;
-    const isSingle = wireType.kind === "number" && wireType.format === "float32";
-    return decoding === undefined ? exactText(value, isSingle) : shortText(value, 9);
   }
 }

@@ -65,8 +65,8 @@ export class LineView implements View {
   }
 
   command(name: PreviewCommand): void {
-    if (name === "zoomIn") this.zoom(1.5, 0.5);
-    if (name === "zoomOut") this.zoom(1 / 1.5, 0.5);
+    if (name === "zoomIn" || name === "zoomInX") this.zoom(1.5, 0.5);
+    if (name === "zoomOut" || name === "zoomOutX") this.zoom(1 / 1.5, 0.5);
     if (name === "fit") this.show(undefined);
   }
 
@@ -80,7 +80,8 @@ export class LineView implements View {
     const { phase, revision } = preview.loader.status.get();
     const layer = this.layer(phase === "loading");
     const axes = preview.axes.get().revision;
-    const key = JSON.stringify([state, revision, axes, width, height]);
+    const { minimum, maximum } = preview.together() ?? {};
+    const key = JSON.stringify([state, revision, axes, width, height, minimum, maximum]);
     if (key !== this.drawn) {
       this.drawn = key;
       this.draw(layer);
@@ -159,7 +160,16 @@ export class LineView implements View {
   /** What needs a new plot when it changes. */
   private plotKey(): string {
     const { scale, points, logX, x, decode } = this.preview.state.get();
-    return JSON.stringify([scale, points, logX, x, decode, this.preview.labelsOf(x)?.name]);
+    const isShared = this.preview.together() !== undefined;
+    return JSON.stringify([
+      scale,
+      points,
+      logX,
+      x,
+      decode,
+      this.preview.labelsOf(x)?.name,
+      isShared,
+    ]);
   }
 
   private points(
@@ -217,7 +227,7 @@ export class LineView implements View {
   private markCursor(): void {
     const { plot, preview } = this;
     const { indices, by } = preview.cell.get();
-    if (plot === undefined || indices === undefined || by !== "keyboard") return;
+    if (plot === undefined || indices === undefined || by === "pointer") return;
     const left = plot.valToPos(indices[preview.state.get().x] ?? 0, "x");
     this.marking = true;
     plot.setCursor({ left, top: plot.over.clientHeight / 2 });

@@ -84,7 +84,7 @@ export function plotOptions(
     select: { show: true, left: 0, top: 0, width: 0, height: 0 },
     scales: {
       x: { time: false, range: () => actions.range(), ...(logX ? { distr: 3 } : {}) },
-      y: valueScale(scale),
+      y: { ...valueScale(scale), ...sharedRange(preview) },
     },
     axes: [
       { ...axis, label: preview.axisTitle(x), size: 32, ...(logX ? {} : ticks) },
@@ -126,7 +126,9 @@ function axisStyle(
 } {
   const style = getComputedStyle(element);
   const color = (name: string): string => style.getPropertyValue(name).trim();
-  const room = Math.max(60, (preview.labelsOf(dimension)?.width ?? 0) * 7 + 16);
+  const digits = String(preview.extentOf(dimension)).length;
+  // Round steps may come to nearly twice as many labels as are asked for.
+  const room = Math.max(60, digits * 12 + 16, (preview.labelsOf(dimension)?.width ?? 0) * 7 + 16);
   const ticksOf = (plot: uPlot): AxisTick[] =>
     preview.ticksOf(
       dimension,
@@ -159,7 +161,27 @@ function axisStyle(
 
 function valueScale(scale: ScaleName): uPlot.Scale {
   if (scale === "log") return { distr: 3 };
+  if (scale === "sqrt") return squareRoot;
   return scale === "symlog" ? { distr: 4, asinh: 1 } : {};
+}
+
+/** Of both signs, so that what lies below zero is seen too. */
+const squareRoot: uPlot.Scale = {
+  distr: 100,
+  fwd: (value) => Math.sign(value) * Math.sqrt(Math.abs(value)),
+  bwd: (place) => Math.sign(place) * place * place,
+};
+
+/** Lines that are compared span the same values. A logarithmic axis finds its own. */
+function sharedRange(preview: Preview): uPlot.Scale {
+  if (preview.together() === undefined || preview.state.get().scale !== "linear") return {};
+  return {
+    range: (_plot, least, most) => {
+      const { minimum = least, maximum = most } = preview.together() ?? {};
+      const spare = (maximum - minimum) * 0.05;
+      return spare > 0 ? [minimum - spare, maximum + spare] : [least, most];
+    },
+  };
 }
 
 /** Values as they are meant: dates, or short numbers. */

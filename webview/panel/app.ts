@@ -1,22 +1,20 @@
 import type { PreviewCommand } from "../../src/protocol/preview";
 import { createElement } from "../createElement";
-import { LineView } from "../line/lineView";
-import { HeatmapView } from "../picture/heatmapView";
-import { TableView } from "../table/tableView";
 import { ChunkMapPanel } from "../inspect/chunkMapPanel";
 import { TraceDialog } from "../inspect/traceDialog";
 import type { Preview } from "../view/preview";
-import { ScalarView } from "../view/scalarView";
 import type { View } from "../view/view";
-import type { ViewKind } from "../view/viewState";
+import { keepableState, type ViewKind } from "../view/viewState";
 import { CutsPanel } from "../line/cutsPanel";
 import { createChannelControls } from "./channelControls";
 import { createColorControls } from "./colorControls";
+import { createView } from "./createView";
 import { DimensionControls } from "./dimensionControls";
 import { createExportDialog } from "./exportDialog";
 import { createHelp, createKeysHint } from "./help";
 import { createHeader, Information } from "./information";
 import { Messages } from "./messages";
+import { changeState } from "./stateCommands";
 import { StatusLine } from "./statusLine";
 import { createTableControls } from "./tableControls";
 import { createToolbar } from "./toolbar";
@@ -43,12 +41,9 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
     root.querySelector<HTMLCanvasElement>("[data-testid=picture]"),
   );
   const toolbar = createToolbar(preview, {
-    zoom: (by) => {
-      if (by !== "oneToOne") view?.command(by);
-      else if (view instanceof HeatmapView) view.showOneToOne();
-    },
-    help: () => help.showModal(),
-    out: () => ways.showModal(),
+    zoom: (by) => view?.command(by),
+    help: () => open(help),
+    out: () => open(ways),
   });
   const colors = createColorControls(preview);
   const channels = createChannelControls(preview);
@@ -57,12 +52,15 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
   const dimensions = new DimensionControls(preview);
   const messages = new Messages(preview, reopen);
   const trace = new TraceDialog(preview);
-  const traceCell = (): void => {
+  // A command that was chosen from a list comes when nothing is pointed at any more.
+  const traceCell = (always = false): void => {
     const { indices } = preview.cell.get();
-    if (indices !== undefined) void trace.show(indices);
+    const first = always && !preview.isEmpty ? preview.state.get().indices : undefined;
+    const traced = indices ?? first;
+    if (traced !== undefined) void trace.show(traced);
   };
   const chunkMap = new ChunkMapPanel(preview);
-  const status = new StatusLine(preview, traceCell);
+  const status = new StatusLine(preview, () => traceCell());
   const information = new Information(preview, requestUpdate);
   const place = createElement("div", { class: "view" });
   place.addEventListener("keydown", (event) => {
@@ -124,7 +122,14 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
     ways,
     trace.element,
   );
+  // A dialog that is open takes Escape for itself.
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && root.querySelector("dialog[open]") === null)
+      preview.loader.cancel();
+  };
+  root.addEventListener("keydown", onEscape);
   const stops = [
+    () => root.removeEventListener("keydown", onEscape),
     preview.state.subscribe(requestUpdate),
     preview.loader.status.subscribe(requestUpdate),
     preview.cell.subscribe(requestUpdate),
@@ -133,11 +138,14 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
   update();
   return {
     command(name) {
-      if (name === "previousSlice") preview.stepSlice(-1);
-      else if (name === "nextSlice") preview.stepSlice(1);
-      else if (name === "cancel") preview.loader.cancel();
-      else if (name === "refresh") reopen();
-      else view?.command(name);
+      if (name === "refresh") reopen();
+      else if (name === "export") open(ways);
+      else if (name === "keys") open(help);
+      else if (name === "copyLink") preview.host.copyLink(keepableState(preview.state.get()));
+      else if (name === "information") information.element.open = !information.element.open;
+      else if (name === "chunkMap") chunkMap.show();
+      else if (name === "decodeTrace") traceCell(true);
+      else if (!changeState(preview, name)) view?.command(name);
     },
     dispose() {
       for (const stop of stops) stop();
@@ -152,23 +160,12 @@ export function showApp(root: HTMLElement, preview: Preview, reopen: () => void)
   };
 }
 
-function createView(kind: ViewKind, preview: Preview, requestUpdate: () => void): View {
-  switch (kind) {
-    case "image":
-      return new HeatmapView(preview, requestUpdate, true);
-    case "heatmap":
-      return new HeatmapView(preview, requestUpdate);
-    case "line":
-      return new LineView(preview, requestUpdate);
-    case "table":
-      return new TableView(preview, requestUpdate);
-    case "scalar":
-      return new ScalarView(preview);
-  }
+function open(dialog: HTMLDialogElement): void {
+  if (!dialog.open) dialog.showModal();
 }
 
 /** What tests and styles wait for. */
-function pageState(preview: Preview): "loading" | "ready" | "error" | "consent" {
+export function pageState(preview: Preview): "loading" | "ready" | "error" | "consent" {
   const { phase } = preview.loader.status.get();
   if (preview.isEmpty) return "ready";
   if (phase === "failed") return "error";

@@ -1,26 +1,25 @@
-import type { RangeProblem } from "../color/displayRange";
-import { colorGradient, colorMaps, colorTable, findColorMap } from "../color/colorMaps";
+import {
+  categoricalColorMap,
+  colorGradient,
+  colorMaps,
+  colorTable,
+  mapGradient,
+  findColorMap,
+} from "../color/colorMaps";
 import { scaleNames, type ScaleName } from "../color/scales";
 import { createElement } from "../createElement";
 import { complexParts, type ComplexPart } from "../data/elements";
-import { shortText } from "../data/numberText";
 import { t } from "../l10n";
-import { createButton, createChoice, createTextField, type ChoiceOption } from "../toolkit";
+import { createButton, createChoice, type ChoiceOption } from "../toolkit";
 import type { Preview } from "../view/preview";
-import { parseNumber } from "./parseNumber";
-import { maskModes, rangeModes, type MaskMode, type RangeMode } from "../view/viewState";
+import { maskModes, type MaskMode } from "../view/viewState";
+import { createRangeControl } from "./rangeControl";
 
 const scaleLabels: Readonly<Record<ScaleName, string>> = {
   linear: "Linear",
   log: "Log",
   symlog: "Symlog",
   sqrt: "Square root",
-};
-const rangeLabels: Readonly<Record<RangeMode, string>> = {
-  auto: "Automatic",
-  robust: "Robust (2–98 %)",
-  symmetric: "Symmetric",
-  typed: "Typed",
 };
 const maskLabels: Readonly<Record<MaskMode, string>> = {
   missing: "Mark missing chunks",
@@ -43,15 +42,14 @@ interface Control {
 export function createColorControls(preview: Preview): Control {
   const isComplex = preview.array.wireType.kind === "complex";
   const controls: Control[] = [createColorMapChoice(preview)];
-  controls.push(
-    createEnumChoice(preview, {
-      key: "scale",
-      label: t("Scale"),
-      names: scaleNames,
-      labels: scaleLabels,
-    }),
-  );
-  controls.push(createRangeControl(preview));
+  const scale = createEnumChoice(preview, {
+    key: "scale",
+    label: t("Scale"),
+    names: scaleNames,
+    labels: scaleLabels,
+  });
+  const range = createRangeControl(preview);
+  controls.push(scale, range);
   if (isComplex) {
     controls.push(
       createEnumChoice(preview, {
@@ -78,9 +76,13 @@ export function createColorControls(preview: Preview): Control {
   return {
     element,
     update() {
-      const { view } = preview.state.get();
+      const { view, colorMap } = preview.state.get();
       element.hidden = view !== "heatmap" && view !== "line";
       element.dataset["view"] = view;
+      // Kinds have no order that a scale or a range could tell.
+      const isKinds = view === "heatmap" && colorMap === categoricalColorMap;
+      scale.element.hidden = isKinds;
+      range.element.hidden = isKinds;
       for (const control of controls) control.update();
     },
   };
@@ -111,6 +113,8 @@ function createColorMapChoice(preview: Preview): Control {
       const map = findColorMap(state.colorMap);
       choice.setValue(state.colorMap);
       invert.setPressed(state.invert);
+      const isKinds = state.colorMap === categoricalColorMap;
+      invert.setLabel(isKinds ? t("Other colours") : t("Invert the colours"), "invert");
       if (map !== undefined) {
         sample.style.backgroundImage = colorGradient(colorTable(map, state.invert), "to right");
       }
@@ -129,7 +133,7 @@ function colorMapOptions(): ChoiceOption[] {
     options.push({
       value: map.name,
       label: map.label,
-      swatch: colorGradient(colorTable(map, false), "to right"),
+      swatch: mapGradient(map, "to right"),
     });
   }
   return options;
@@ -157,97 +161,4 @@ function createEnumChoice<K extends "scale" | "part" | "mask">(
     element: choice.element,
     update: () => choice.setValue(preview.state.get()[key]),
   };
-}
-
-/** The range's mode, its two bounds to type into, and the way back to the automatic one. */
-function createRangeControl(preview: Preview): Control {
-  const mode = createChoice(t("Range of values"), {
-    testid: "range-mode",
-    onChange: (value) => setMode(preview, value as RangeMode),
-  });
-  mode.element.classList.add("range-mode");
-  mode.setOptions(
-    rangeModes.map((value) => ({ value, label: t(rangeLabels[value]) })),
-    preview.state.get().rangeMode,
-  );
-  const problem = createElement("span", {
-    class: "problem",
-    role: "alert",
-    "data-testid": "range-problem",
-  });
-  let typing: string | undefined;
-  const bound = (which: "minimum" | "maximum", label: string): ReturnType<typeof createTextField> =>
-    createTextField(label, {
-      testid: which === "minimum" ? "range-min" : "range-max",
-      onCommit: (text) => {
-        const value = parseNumber(text);
-        typing = value === undefined ? t("“{0}” is not a number.", text) : undefined;
-        if (value === undefined) return update();
-        const { minimum, maximum } = preview.range();
-        preview.state.set({ minimum, maximum, rangeMode: "typed", [which]: value });
-        update();
-      },
-    });
-  const minimum = bound("minimum", t("Minimum"));
-  const maximum = bound("maximum", t("Maximum"));
-  const reset = createButton({
-    label: t("Automatic range"),
-    icon: "reset",
-    testid: "range-reset",
-    onClick: () => {
-      typing = undefined;
-      setMode(preview, "auto");
-      update();
-    },
-  });
-  const element = createElement(
-    "div",
-    { class: "group heatmap-only", role: "group", "aria-label": t("Range of values") },
-    [
-      mode.element,
-      minimum.element,
-      createElement("span", { class: "dash", "aria-hidden": "true" }, ["–"]),
-      maximum.element,
-      reset.element,
-      problem,
-    ],
-  );
-  const update = (): void => {
-    const state = preview.state.get();
-    const range = preview.range();
-    const typed = state.rangeMode === "typed";
-    const text = typing ?? (range.problem === undefined ? "" : problemText(range.problem));
-    mode.setValue(state.rangeMode);
-    if (typing === undefined) {
-      setBound(minimum, typed ? state.minimum : range.minimum, typed);
-      setBound(maximum, typed ? state.maximum : range.maximum, typed);
-    }
-    minimum.setProblem(text === "" ? undefined : text);
-    maximum.setProblem(text === "" ? undefined : text);
-    reset.setDisabled(state.rangeMode === "auto" && typing === undefined);
-    if (problem.textContent !== text) problem.textContent = text;
-  };
-  return { element, update };
-}
-
-function setBound(field: ReturnType<typeof createTextField>, value: number, exact: boolean): void {
-  // A field that is being typed into is left alone.
-  if (document.activeElement === field.element && !exact) return;
-  field.setValue(exact ? String(value) : shortText(value, 6));
-}
-
-function setMode(preview: Preview, rangeMode: RangeMode): void {
-  const { minimum, maximum } = preview.range();
-  preview.state.set(rangeMode === "typed" ? { rangeMode, minimum, maximum } : { rangeMode });
-}
-
-function problemText(problem: RangeProblem): string {
-  switch (problem) {
-    case "not-positive":
-      return t("A log scale needs bounds above zero. Shown: the automatic range.");
-    case "negative":
-      return t("A square root needs bounds that are not negative. Shown: the automatic range.");
-    case "reversed":
-      return t("The minimum is above the maximum. Shown: the automatic range.");
-  }
 }

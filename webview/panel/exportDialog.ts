@@ -50,9 +50,18 @@ export function createExportDialog(
     preview.host.code({ ...shownSlice(preview), target });
   const file = (format: ExportRequest["format"]): void =>
     preview.host.exportSlice({ ...shownSlice(preview), format });
+  const problem = createElement("p", {
+    class: "problem",
+    role: "alert",
+    "data-testid": "export-problem",
+  });
   const withPicture = (use: (blob: Blob) => Promise<void>): void => {
     picture()?.toBlob((blob) => {
-      if (blob !== null) void use(blob);
+      if (blob === null) return;
+      use(blob).catch((error: unknown) => {
+        problem.textContent = t("The picture could not be copied: {0}", String(error));
+        if (!dialog.open) dialog.showModal();
+      });
     });
   };
   const section = (title: string, buttons: readonly HTMLElement[]): HTMLElement =>
@@ -78,6 +87,7 @@ export function createExportDialog(
     section(t("The values"), [
       action("export-npy", t("Save as NPY"), () => file("npy")),
       action("export-csv", t("Save as CSV"), () => file("csv")),
+      action("export-json", t("Save as JSON"), () => file("json")),
       action("export-tiff", t("Save as TIFF"), () => file("tiff")),
     ]),
     pictures,
@@ -90,10 +100,12 @@ export function createExportDialog(
         preview.host.copyLink(keepableState(preview.state.get())),
       ),
     ]),
+    problem,
     close.element,
   );
   dialog.addEventListener("beforetoggle", () => {
     pictures.hidden = picture() === null;
+    if (!dialog.open) problem.textContent = "";
   });
   return dialog;
 }

@@ -7,7 +7,10 @@ export function createHelp(): HTMLDialogElement {
   const rows: readonly (readonly [string, string])[] = [
     [t("Drag, or Shift+Arrows"), t("Pan")],
     [t("Wheel, or + and −"), t("Zoom, at the pointer")],
+    [t("Alt+Wheel, or X and Shift+X"), t("Zoom across alone")],
+    [t("Shift+Wheel, or Y and Shift+Y"), t("Zoom down alone")],
     [t("Shift+Drag"), t("Zoom to a box")],
+    [t("Ctrl+Alt+Drag, Ctrl+Shift+Drag"), t("Zoom to a part across, or down")],
     [t("Double click, or 0"), t("Show all")],
     [t("Click, or Enter"), t("Show the cuts through an element")],
     [t("Alt+Click, or Shift+Enter"), t("Show the cuts through another element too")],
@@ -15,6 +18,7 @@ export function createHelp(): HTMLDialogElement {
     [t("Page Up, Page Down"), t("Previous and next slice, along the slider used last")],
     [t("C"), t("Show how the chunk at the cursor is decoded")],
     [t("M"), t("Show the map of chunks")],
+    [t("Escape"), t("Stop reading; what has come stays")],
     [t("Drag the colour bar"), t("Move the maximum (upper half) or the minimum (lower half)")],
     [t("Ctrl+C in the table"), t("Copy the selected cells")],
   ];
@@ -48,7 +52,7 @@ export function createHelp(): HTMLDialogElement {
 export function createKeysHint(): HTMLElement {
   return createElement("p", { class: "unseen", id: "picture-keys" }, [
     t(
-      "Arrow keys move the cursor, with Shift they pan; plus and minus zoom, 0 shows all, Page Up and Page Down change the slice.",
+      "Arrow keys move the cursor, with Shift they pan; plus and minus zoom, X and Y zoom one axis, 0 shows all, Page Up and Page Down change the slice.",
     ),
   ]);
 }

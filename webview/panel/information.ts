@@ -1,7 +1,7 @@
 import { createElement } from "../createElement";
-import { meaningOf } from "../data/meaning";
-import { exactText, shortText } from "../data/numberText";
+import { factRows } from "../inspect/factList";
 import { InspectSections } from "../inspect/inspectSections";
+import { statisticRows } from "../inspect/statisticRows";
 import { t } from "../l10n";
 import type { Preview } from "../view/preview";
 
@@ -26,6 +26,7 @@ export class Information {
     "data-testid": "statistics",
   });
 
+  private readonly held = section(t("What is held of this view"), this.statistics);
   private readonly inspect: InspectSections;
 
   constructor(
@@ -36,7 +37,7 @@ export class Information {
     const { facts, notes } = preview.array;
     const columns = createElement("div", { class: "information-columns" }, [
       section(t("Array"), factList(facts)),
-      section(t("What is held of this view"), this.statistics),
+      this.held,
       ...this.inspect.elements,
       notes.length === 0
         ? undefined
@@ -76,32 +77,12 @@ export class Information {
   update(): void {
     if (!this.element.open) return;
     this.inspect.update();
-    const summary = this.preview.summary();
-    const { units } = this.preview;
-    const { wireType } = this.preview.array;
-    if (wireType.kind === "text") return;
-    const unit = units === undefined ? "" : ` ${units}`;
-    const rows: [string, string][] = [
-      [t("Values"), summary.count.toLocaleString()],
-      [t("Minimum"), this.valueText(summary.minimum, exactText(summary.minimum, true)) + unit],
-      [t("Maximum"), this.valueText(summary.maximum, exactText(summary.maximum, true)) + unit],
-      [t("Mean"), this.valueText(summary.mean, shortText(summary.mean, 7)) + unit],
-      [t("Standard deviation"), shortText(summary.deviation, 7) + unit],
-      [t("Not a number"), summary.nan.toLocaleString()],
-      [t("Infinite"), summary.infinite.toLocaleString()],
-      [t("In missing chunks"), summary.missing.toLocaleString()],
-      [t("Missing values"), summary.filled.toLocaleString()],
-      [t("Unreadable"), summary.failed.toLocaleString()],
-    ];
-    const shown = rows.filter(([, text], i) => i < 5 || text !== "0");
-    this.statistics.replaceChildren(...shown.flatMap(([label, text]) => fact(label, text)));
-  }
-
-  /** A date where values are dates. */
-  private valueText(value: number, text: string): string {
-    const { decoding } = this.preview;
-    if (decoding?.time !== undefined) return meaningOf(value, decoding) ?? text;
-    return decoding === undefined ? text : shortText(value, 9);
+    // Of texts nothing is summed up.
+    this.held.hidden = this.preview.array.wireType.kind === "text";
+    if (this.held.hidden) return;
+    this.statistics.replaceChildren(
+      ...factRows(statisticRows(this.preview, this.preview.summary())),
+    );
   }
 }
 
@@ -110,13 +91,5 @@ function section(title: string, content: HTMLElement): HTMLElement {
 }
 
 function factList(facts: readonly (readonly [string, string])[]): HTMLElement {
-  return createElement(
-    "dl",
-    { class: "facts", "data-testid": "facts" },
-    facts.flatMap(([label, text]) => fact(label, text)),
-  );
-}
-
-function fact(label: string, text: string): HTMLElement[] {
-  return [createElement("dt", {}, [label]), createElement("dd", { title: text }, [text])];
+  return createElement("dl", { class: "facts", "data-testid": "facts" }, factRows(facts));
 }

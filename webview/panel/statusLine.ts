@@ -50,14 +50,12 @@ export class StatusLine {
     trace: () => void,
   ) {
     this.inner = new ChunkReadout(preview);
+    // Two lines, or two halves of one, whose height stays: the picture above must not move under the pointer.
     this.element = createElement("div", { class: "status" }, [
-      this.place,
-      this.value,
-      this.remark,
-      this.chunk,
-      this.inner.element,
-      createElement("span", { class: "spring" }),
-      this.read,
+      createElement("div", { class: "status-part" }, [this.place, this.value, this.remark]),
+      createElement("div", { class: "status-part" }, [
+        ...[this.chunk, this.inner.element, createElement("span", { class: "spring" }), this.read],
+      ]),
       this.live,
     ]);
     this.chunk.addEventListener("click", trace);
@@ -72,19 +70,26 @@ export class StatusLine {
       cancel.element,
     ]);
     this.progress.hidden = true;
-    const stop = preview.loader.status.subscribe((status, before) => {
-      if (status.phase === before.phase) return;
-      clearTimeout(this.timer);
-      if (status.phase === "loading") {
-        this.timer = setTimeout(() => {
-          this.progress.hidden = false;
-        }, progressDelay);
-      } else this.progress.hidden = true;
+    const { status } = preview.loader;
+    const stop = status.subscribe(({ phase }, before) => {
+      if (phase !== before.phase) this.showProgress(phase === "loading");
     });
+    // The first slice may have been asked for before there was a page.
+    this.showProgress(status.get().phase === "loading");
     this.dispose = () => {
       stop();
       this.inner.dispose();
     };
+  }
+
+  private showProgress(isLoading: boolean): void {
+    clearTimeout(this.timer);
+    if (!isLoading) this.progress.hidden = true;
+    else {
+      this.timer = setTimeout(() => {
+        this.progress.hidden = false;
+      }, progressDelay);
+    }
   }
 
   update(): void {
@@ -116,8 +121,11 @@ export class StatusLine {
     }
     const { place, value, remark, chunk, indices: element } = cellText(this.preview, indices);
     this.inner.show(element, by);
+    // Where there is no room for all of it, the rest is in the tooltip.
     this.place.textContent = place;
+    this.place.title = place;
     this.value.textContent = value.slice(0, 500);
+    this.value.title = value.slice(0, 500);
     this.remark.textContent = remark === undefined ? "" : `(${remark})`;
     this.chunk.hidden = false;
     this.chunk.textContent = chunk;

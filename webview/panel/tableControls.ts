@@ -1,10 +1,10 @@
 import { createElement } from "../createElement";
 import { t } from "../l10n";
-import { mostDigits, notations, type Notation } from "../table/valueFormat";
+import { cellWidths, mostDigits, notations, type Notation } from "../table/valueFormat";
 import { createChoice } from "../toolkit";
 import type { Preview } from "../view/preview";
 
-/** How the table writes numbers: notation, and number of digits. */
+/** How the table writes numbers, and how wide its cells are. */
 export function createTableControls(preview: Preview): {
   element: HTMLElement;
   update: () => void;
@@ -26,34 +26,73 @@ export function createTableControls(preview: Preview): {
     notations.map((value) => ({ value, label: labels[value] })),
     preview.state.get().notation,
   );
-  const digits = createElement("input", {
-    type: "number",
-    min: 0,
-    max: mostDigits,
-    step: 1,
-    "aria-label": t("Digits"),
-    "data-testid": "digits",
+  const digits = createCount(t("Digits"), {
+    testid: "digits",
+    bounds: { least: 0, most: mostDigits },
+    onChange: (value) => preview.state.set({ digits: value }),
   });
-  digits.addEventListener("change", () => {
-    const value = Math.round(Number(digits.value));
-    if (digits.value !== "" && value >= 0 && value <= mostDigits) {
-      preview.state.set({ digits: value });
-    } else digits.value = String(preview.state.get().digits);
+  const width = createCount(t("Width of the cells, in pixels; empty: as usual"), {
+    testid: "cell-width",
+    bounds: cellWidths,
+    onChange: (value) => preview.state.set({ cellWidth: value }),
+    onEmpty: () => preview.state.set({ cellWidth: 0 }),
   });
-  const element = createElement(
-    "div",
-    { class: "table-controls", "data-testid": "table-controls" },
-    [choice.element, digits],
-  );
+  width.placeholder = t("usual");
+  const element = createElement("div", { class: "toolbar", "data-testid": "table-controls" }, [
+    createElement("div", { class: "group" }, [choice.element, digits]),
+    createElement("label", { class: "field" }, [
+      createElement("span", { class: "field-label", "aria-hidden": "true" }, [t("cell width")]),
+      width,
+    ]),
+  ]);
   return {
     element,
     update() {
-      const { view, notation, digits: count } = preview.state.get();
+      const { view, notation, digits: count, cellWidth } = preview.state.get();
       const { kind } = preview.array.wireType;
-      element.hidden = view !== "table" || (kind !== "number" && preview.decoding === undefined);
+      element.hidden = view !== "table";
+      const isNumeric = kind === "number" || kind === "complex" || preview.decoding !== undefined;
+      choice.element.hidden = !isNumeric;
       choice.setValue(notation);
-      digits.hidden = notation === "exact";
+      digits.hidden = !isNumeric || notation === "exact";
       if (document.activeElement !== digits) digits.value = String(count);
+      if (document.activeElement !== width) width.value = cellWidth === 0 ? "" : String(cellWidth);
     },
   };
+}
+
+/** A field for a whole number; what is not within the bounds is taken to the nearer one. */
+function createCount(
+  label: string,
+  {
+    testid,
+    bounds: { least, most },
+    onChange,
+    onEmpty,
+  }: {
+    readonly testid: string;
+    readonly bounds: { readonly least: number; readonly most: number };
+    readonly onChange: (value: number) => void;
+    readonly onEmpty?: () => void;
+  },
+): HTMLInputElement {
+  const input = createElement("input", {
+    ...{ type: "number", min: least, max: most, step: 1 },
+    ...{ "aria-label": label, title: label, "data-testid": testid },
+  });
+  let last = input.value;
+  input.addEventListener("focus", () => {
+    last = input.value;
+  });
+  input.addEventListener("change", () => {
+    const value = Math.min(most, Math.max(least, Math.round(Number(input.value))));
+    if (input.value === "" && onEmpty !== undefined) onEmpty();
+    else if (input.value === "" || !Number.isFinite(value)) input.value = last;
+    else {
+      input.value = String(value);
+      onChange(value);
+    }
+    last = input.value;
+  });
+  return input;
 }

@@ -3,12 +3,15 @@ import { t } from "../l10n";
 import { createButton, createChoice, type ButtonWidget } from "../toolkit";
 import type { Preview } from "../view/preview";
 import { viewsOf, type ViewKind } from "../view/viewState";
+import { showView, swapAxes } from "./stateCommands";
 
 export interface ToolbarActions {
   zoom(by: "zoomIn" | "zoomOut" | "fit" | "oneToOne"): void;
   help(): void;
-  /** The ways out of the viewer. */
-  out(): void;
+  /** The ways out of the viewer; undefined: there are none. */
+  readonly out?: () => void;
+  /** Is there another array on the page that can be decoded? */
+  readonly decodes?: boolean;
 }
 
 type Flag =
@@ -44,7 +47,7 @@ export function createToolbar(
     onClick: () => preview.state.set({ decode: !preview.state.get().decode }),
   });
   decode.element.title = t("Values as the attributes mean them, or as they are stored");
-  decode.element.hidden = preview.array.decoding === undefined;
+  decode.element.hidden = preview.array.decoding === undefined && actions.decodes !== true;
   decode.element.classList.add("switch");
   const zoom = createElement("div", { class: "group" }, [
     createButton({
@@ -71,8 +74,9 @@ export function createToolbar(
     label: t("Export, copy, code"),
     icon: "download",
     testid: "out",
-    onClick: () => actions.out(),
+    onClick: () => actions.out?.(),
   });
+  out.element.hidden = actions.out === undefined;
   const help = createButton({
     label: t("Keys and gestures"),
     icon: "help",
@@ -88,10 +92,11 @@ export function createToolbar(
       createFieldChoice(preview),
       decode.element,
       createElement("span", { class: "spring" }),
-      zoom,
-      toggles.element,
-      out.element,
-      help.element,
+      createElement("div", { class: "group tools" }, [
+        zoom,
+        toggles.element,
+        createElement("div", { class: "group" }, [out.element, help.element]),
+      ]),
     ],
   );
   return {
@@ -115,7 +120,7 @@ function createViewSwitch(preview: Preview): { element: HTMLElement; update: () 
     button: createButton({
       label: t(viewLabels[kind]),
       testid: `view-${kind}`,
-      onClick: () => preview.state.set({ view: kind, viewport: undefined }),
+      onClick: () => showView(preview, kind),
     }),
   }));
   const element = createElement(
@@ -150,7 +155,7 @@ function createAxisChoices(preview: Preview): { element: HTMLElement; update: ()
     label: t("Swap the axes"),
     icon: "swap",
     testid: "swap-axes",
-    onClick: () => preview.setAxis("x", preview.state.get().y),
+    onClick: () => swapAxes(preview),
   });
   const rows = choices.map(({ axis, choice }) =>
     createElement("div", { class: "field" }, [

@@ -1,4 +1,5 @@
-import { categoricalColorMap, categoryOf, colorGradient } from "../color/colorMaps";
+import { colorGradient } from "../color/colorMaps";
+import { kindColor, unpackColor, type Kinds } from "../color/labelColors";
 import { findScale, placeIn, valueIn, type ValueRange } from "../color/scales";
 import { scaleTicks } from "../color/ticks";
 import { createElement, createSvg } from "../createElement";
@@ -12,6 +13,10 @@ import { RangeHandles } from "./rangeHandles";
 import { missingColor, notANumberColor, type Rgb } from "./scene";
 
 const histogramWidth = 34;
+/** Of the strip with its labels. */
+const stripWidth = 90;
+/** Below this width of the stage the picture has the histogram's room. */
+const leastForHistogram = 360;
 /** Most kinds that are listed. */
 const mostCategories = 16;
 
@@ -35,6 +40,7 @@ export class ColorBar {
   private readonly legend = createElement("ul", { class: "legend" });
 
   private readonly handles: RangeHandles;
+  private showsHistogram = true;
 
   constructor(private readonly preview: Preview) {
     this.handles = new RangeHandles(preview);
@@ -79,33 +85,40 @@ export class ColorBar {
     strip.addEventListener("dblclick", () => preview.state.set({ rangeMode: "auto" }));
   }
 
-  draw(table: Uint8Array, place: BarPlace): void {
+  /** The width to keep free beside the picture, in pixels; called before each drawing. */
+  roomIn(width: number): number {
+    this.showsHistogram = this.preview.state.get().histogram && width >= leastForHistogram;
+    return stripWidth + (this.showsHistogram ? histogramWidth + 4 : 0);
+  }
+
+  /** With `kinds`, a list of those that are seen instead of a strip of colours. */
+  draw(table: Uint8Array, kinds: Kinds | undefined, place: BarPlace): void {
     const { preview, element } = this;
-    const showsHistogram = preview.state.get().histogram;
+    const { showsHistogram } = this;
     const offset = showsHistogram ? histogramWidth + 4 : 0;
     const titleRoom = 22;
     const height = Math.max(80, Math.min(Math.max(place.height, 180), place.room - 60)) - titleRoom;
     element.style.left = `${place.left + 14}px`;
     element.style.top = `${place.top}px`;
+    element.style.width = `${offset + stripWidth - 14}px`;
     this.title.textContent = preview.units ?? "";
     this.title.title = preview.array.longName ?? preview.units ?? "";
     this.title.style.left = `${offset}px`;
     this.title.style.top = `${height + 12}px`;
-    const categorical = preview.state.get().colorMap === categoricalColorMap;
-    this.strip.hidden = categorical;
-    const hidden = categorical || !showsHistogram;
+    this.strip.hidden = kinds !== undefined;
+    const hidden = kinds !== undefined || !showsHistogram;
     this.handles.draw({ width: histogramWidth, height, hidden });
-    this.ticks.style.display = categorical ? "none" : "";
-    if (categorical) {
+    this.ticks.style.display = kinds !== undefined ? "none" : "";
+    if (kinds !== undefined) {
       this.title.textContent = "";
       this.legend.style.top = "0";
-      this.drawLegend(this.categories(table));
+      this.drawLegend(this.categories(kinds));
       return;
     }
     this.strip.style.left = `${offset}px`;
     this.strip.style.height = `${height}px`;
     this.strip.style.backgroundImage = colorGradient(table, "to top");
-    this.ticks.setAttribute("width", "124");
+    this.ticks.setAttribute("width", String(offset + stripWidth - 14));
     this.ticks.setAttribute("height", String(height + 12));
     this.ticks.replaceChildren(
       ...(showsHistogram ? this.bars(height) : []),
@@ -116,17 +129,21 @@ export class ColorBar {
   }
 
   /** The kinds that are seen, with what they mean. */
-  private categories(table: Uint8Array): HTMLElement[] {
+  private categories(kinds: Kinds): HTMLElement[] {
     const { decoding } = this.preview;
-    const values = [...new Set(this.preview.summary().sample)];
+    const seen = new Set(this.preview.summary().sample);
+    // Numbers beyond these are not exact: neither would their colours be.
+    const values = [...seen].filter(Number.isSafeInteger);
     const entries = values.slice(0, mostCategories).map((value) => {
-      const at = categoryOf(value) * 4;
-      const color: Rgb = [table[at] ?? 0, table[at + 1] ?? 0, table[at + 2] ?? 0];
+      const color = kindColor(kinds, value);
       const meaning = decoding === undefined ? undefined : meaningOf(value, decoding);
-      return entry(meaning ?? shortText(value, 12), color);
+      const label = meaning ?? String(value);
+      if (color === undefined) return entry(t("{0}, transparent", label), "none");
+      return entry(label, unpackColor(color));
     });
-    const rest = values.length - entries.length;
-    if (rest > 0) entries.push(createElement("li", {}, [t("and {0} more", rest)]));
+    const rest = seen.size - entries.length;
+    if (rest > 0 && entries.length > 0)
+      entries.push(createElement("li", {}, [t("and {0} more", rest)]));
     return entries;
   }
 
@@ -183,17 +200,17 @@ export class ColorBar {
     if (missing > 0 && filled > 0) entries.push(entry(t("missing, {0}", noValue), missingColor));
     else if (missing > 0) entries.push(entry(t("missing"), missingColor));
     else if (filled > 0) entries.push(entry(noValue, missingColor));
-    if (failed > 0) entries.push(entry(t("unreadable"), undefined));
+    if (failed > 0) entries.push(entry(t("unreadable"), "hatched"));
     this.legend.hidden = entries.length === 0;
     this.legend.replaceChildren(...entries);
   }
 }
 
-function entry(label: string, color: Rgb | undefined): HTMLElement {
+function entry(label: string, color: Rgb | "hatched" | "none"): HTMLElement {
   const swatch = createElement("span", {
-    class: color === undefined ? "swatch hatched" : "swatch",
+    class: typeof color === "string" ? `swatch ${color}` : "swatch",
   });
-  if (color !== undefined) swatch.style.backgroundColor = `rgb(${color.join(",")})`;
+  if (typeof color !== "string") swatch.style.backgroundColor = `rgb(${color.join(",")})`;
   return createElement("li", {}, [swatch, label]);
 }
 

@@ -4,16 +4,18 @@ import { shortText } from "../data/numberText";
 import { t } from "../l10n";
 import { askSlice } from "../view/askSlice";
 import type { Preview } from "../view/preview";
-import { mostSamples, rangeFor } from "../view/slicePlan";
+import type { SlicePlan } from "../view/slicePlan";
 import type { View } from "../view/view";
 import { mostCuts } from "../view/viewState";
 import {
   clampViewport,
   fitViewport,
+  length,
   oneToOne,
   panViewport,
   seenElements,
   showIndex,
+  zoomAxis,
   zoomViewport,
   type Frame,
   type Viewport,
@@ -27,11 +29,8 @@ import { Overlay, overlayMargins } from "./overlay";
 import { listenToPicture } from "./pictureInput";
 import type { PictureRenderer } from "./scene";
 import { SceneBuilder } from "./sceneBuilder";
+import { pictureFrame, pictureWish } from "./pictureWish";
 import { createWebglRenderer } from "./webglRenderer";
-
-/** Milliseconds without zooming or panning before finer data is asked for. */
-const zoomDelay = 150;
-const colorBarWidth = 128;
 
 /** Two dimensions as a picture, with axes, colour bar, and a cursor cell. */
 export class HeatmapView implements View {
@@ -44,7 +43,9 @@ export class HeatmapView implements View {
   private readonly observer: ResizeObserver;
   private readonly stopListening: () => void;
   private geometry: Geometry | undefined;
-  private marked: "first" | "whole" | undefined;
+  private hasMarkedFirst = false;
+  /** The slice that was whole when that was marked last. */
+  private markedWhole: SlicePlan | undefined;
 
   constructor(
     private readonly preview: Preview,
@@ -73,9 +74,9 @@ export class HeatmapView implements View {
     this.observer.observe(this.element);
     this.stopListening = listenToPicture(this.canvas, {
       geometry: () => this.geometry,
-      zoom: (factor, at) => this.zoom(factor, at),
+      zoom: (factor, at, along) => this.zoom(factor, at, along),
       pan: (by) => this.pan(by),
-      show: (viewport) => this.show(viewport),
+      show: (viewport, along) => this.show(viewport, along !== undefined),
       fit: () => this.preview.state.set({ viewport: undefined }),
       moveCursor: (x, y) => this.moveCursor(x, y),
       point: (at) => this.point(at),
@@ -86,13 +87,16 @@ export class HeatmapView implements View {
   }
 
   command(name: PreviewCommand): void {
-    if (name === "zoomIn") this.zoom(1.5, { x: 0.5, y: 0.5 });
-    if (name === "zoomOut") this.zoom(1 / 1.5, { x: 0.5, y: 0.5 });
-    if (name === "fit") this.preview.state.set({ viewport: undefined });
+    const zoomed = /^zoom(In|Out)(X|Y)?$/.exec(name);
+    if (zoomed !== null) {
+      const along = zoomed[2] === undefined ? undefined : zoomed[2] === "X" ? "x" : "y";
+      this.zoom(zoomed[1] === "In" ? 1.5 : 1 / 1.5, { x: 0.5, y: 0.5 }, along);
+    } else if (name === "fit") this.preview.state.set({ viewport: undefined });
+    else if (name === "oneToOne") this.showOneToOne();
   }
 
   /** One element a pixel of the screen. */
-  showOneToOne(): void {
+  private showOneToOne(): void {
     const { frame } = this;
     if (frame === undefined || this.geometry === undefined) return;
     this.show(oneToOne(this.geometry.viewport, frame, 1 / window.devicePixelRatio));
@@ -110,32 +114,27 @@ export class HeatmapView implements View {
     const { flipX, flipY } = preview.state.get();
     const viewport = this.viewport(frame);
     this.geometry = { box: frame.box, extent: frame.extent, viewport, flipX, flipY };
-    this.ask(viewport, frame);
+    askSlice(preview, pictureWish(preview, viewport, frame));
     this.draw(this.geometry);
     this.describe();
     this.mark();
   }
 
-  /** Marks of the page's timeline, for measures: the first values were on the screen, then all. */
+  /** Marks of the page's timeline, for measures: the first values were on the screen, then all of a slice. */
   private mark(): void {
-    const { current, status } = this.preview.loader;
-    const isWhole = status.get().phase === "ready";
-    if (this.marked === "whole" || (current[0]?.parts.length ?? 0) === 0) return;
-    if (this.marked === undefined) markNextFrame("zarrLens.firstPixels");
-    if (isWhole) markNextFrame("zarrLens.wholePicture");
-    this.marked = isWhole ? "whole" : "first";
+    const { current, status, wanted } = this.preview.loader;
+    if ((current[0]?.parts.length ?? 0) === 0) return;
+    if (!this.hasMarkedFirst) markNextFrame("zarrLens.firstPixels");
+    this.hasMarkedFirst = true;
+    if (status.get().phase !== "ready" || wanted === this.markedWhole) return;
+    this.markedWhole = wanted;
+    markNextFrame("zarrLens.wholePicture");
   }
 
   private get frame(): Frame | undefined {
-    const { clientWidth, clientHeight } = this.element;
-    const { x, y, keepRatio } = this.preview.state.get();
-    const margins = overlayMargins(this.preview);
-    const barWidth = this.composite ? 0 : colorBarWidth;
-    const width = clientWidth - margins.left - margins.right - barWidth;
-    const height = clientHeight - margins.top - margins.bottom;
-    const extent = { width: this.preview.extentOf(x), height: this.preview.extentOf(y) };
-    if (clientWidth === 0 || extent.width === 0 || extent.height === 0) return undefined;
-    return { extent, box: { width: Math.max(40, width), height: Math.max(40, height) }, keepRatio };
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const besides = this.composite ? 0 : this.colorBar.roomIn(width);
+    return pictureFrame(this.preview, { width, height }, besides);
   }
 
   private createRenderer(): PictureRenderer | undefined {
@@ -144,44 +143,6 @@ export class HeatmapView implements View {
     const plain = document.documentElement.dataset["renderer"] === "canvas2d";
     const webgl = plain ? undefined : createWebglRenderer(this.canvas, this.requestUpdate);
     return webgl ?? createCanvasRenderer(this.canvas);
-  }
-
-  /** Asks for the part that is seen, unless what is held is fine enough. */
-  private ask(viewport: Viewport, { box, extent }: Frame): void {
-    const { preview } = this;
-    const { x, y, indices } = preview.state.get();
-    const ratio = window.devicePixelRatio;
-    const channel = preview.channelDimension;
-    // All channels together take no more room than one picture.
-    const share = channel === undefined ? 1 : Math.sqrt(preview.extentOf(channel));
-    const most = Math.floor(mostSamples / share);
-    const columns = rangeFor(x, {
-      window: viewport.x,
-      extent: extent.width,
-      pixels: box.width * ratio,
-      most,
-    });
-    const rows = rangeFor(y, {
-      window: viewport.y,
-      extent: extent.height,
-      pixels: box.height * ratio,
-      most,
-    });
-    const ranges = [columns, rows];
-    const seen = new Map([
-      [x, seenElements(viewport.x, extent.width)],
-      [y, seenElements(viewport.y, extent.height)],
-    ]);
-    if (channel !== undefined) {
-      const whole = { start: 0, stop: preview.extentOf(channel) };
-      ranges.push({ dimension: channel, step: 1, ...whole });
-      seen.set(channel, whole);
-    }
-    askSlice(preview, {
-      plan: { indices, ranges: ranges.sort((a, b) => a.dimension - b.dimension) },
-      seen,
-      delay: zoomDelay,
-    });
   }
 
   private draw(geometry: Geometry): void {
@@ -199,7 +160,7 @@ export class HeatmapView implements View {
     });
     if (this.composite) return;
     const picture = pictureRectangle(geometry);
-    this.colorBar.draw(this.scenes.colors(), {
+    this.colorBar.draw(this.scenes.colors(), this.scenes.kinds(), {
       left: margins.left + picture.right,
       top: margins.top + picture.top,
       height: picture.bottom - picture.top,
@@ -245,8 +206,10 @@ export class HeatmapView implements View {
     );
   }
 
-  private show(viewport: Viewport): void {
-    const { frame } = this;
+  /** Shows a part of the plane; where one axis was zoomed alone, the elements are no longer square. */
+  private show(viewport: Viewport, isFree = false): void {
+    const keepRatio = this.preview.state.get().keepRatio && !isFree;
+    const frame = this.frame && { ...this.frame, keepRatio };
     if (frame === undefined) return;
     const clamped = clampViewport(viewport, frame);
     const fit = fitViewport(frame);
@@ -255,13 +218,18 @@ export class HeatmapView implements View {
       clamped.y.start === fit.y.start &&
       clamped.x.stop === fit.x.stop &&
       clamped.y.stop === fit.y.stop;
-    this.preview.state.set({ viewport: isAll ? undefined : clamped });
+    this.preview.state.set({ keepRatio, viewport: isAll ? undefined : clamped });
   }
 
   // Several of these may come in one frame: each goes on from the state, not from what is drawn.
-  private zoom(factor: number, at: { x: number; y: number }): void {
+  private zoom(factor: number, at: { x: number; y: number }, along?: "x" | "y"): void {
     const { frame } = this;
-    if (frame !== undefined) this.show(zoomViewport(this.viewport(frame), frame, { factor, at }));
+    if (frame === undefined) return;
+    const before = this.viewport(frame);
+    if (along === undefined) return this.show(zoomViewport(before, frame, { factor, at }));
+    const next = zoomAxis(before, frame, { factor, at, along });
+    // At its limit nothing changes, and square elements stay so.
+    if (length(next[along]) !== length(before[along])) this.show(next, true);
   }
 
   private pan(by: { x: number; y: number }): void {
@@ -338,7 +306,10 @@ export class HeatmapView implements View {
   }
 }
 
-/** What is drawn in this frame is seen when the next one begins. */
+/** What is drawn in this frame is seen when the next one begins. The newest mark of a name is kept. */
 function markNextFrame(name: string): void {
-  requestAnimationFrame(() => performance.mark(name));
+  requestAnimationFrame(() => {
+    performance.clearMarks(name);
+    performance.mark(name);
+  });
 }

@@ -185,7 +185,7 @@ function pointedChunk(preview: Preview, geometry: Geometry): SVGElement[] {
 
 function cursorCell(preview: Preview, geometry: Geometry): SVGElement | undefined {
   const { indices, by } = preview.cell.get();
-  if (indices === undefined || by !== "keyboard") return undefined;
+  if (indices === undefined || by === "pointer") return undefined;
   const { x, y } = preview.state.get();
   const ranges = preview.loader.current[0]?.plan.ranges;
   const stepOf = (d: number): number => ranges?.find((range) => range.dimension === d)?.step ?? 1;

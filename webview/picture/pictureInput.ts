@@ -4,15 +4,17 @@ import type { Viewport } from "../view/viewport";
 import { length } from "../view/viewport";
 
 type Point = { readonly x: number; readonly y: number };
+type Axis = "x" | "y";
 
 /** What a person can do with the picture by mouse and keyboard. */
 export interface PictureActions {
   geometry(): Geometry | undefined;
-  /** About a point in fractions of the window. */
-  zoom(factor: number, at: Point): void;
+  /** About a point in fractions of the window; both axes, or one alone. */
+  zoom(factor: number, at: Point, along?: Axis): void;
   /** By fractions of the window. */
   pan(by: Point): void;
-  show(viewport: Viewport): void;
+  /** With `along`, that axis was zoomed alone. */
+  show(viewport: Viewport, along?: Axis): void;
   fit(): void;
   /** By cells of the screen: right and down are positive. */
   moveCursor(x: number, y: number): void;
@@ -38,6 +40,7 @@ export function listenToPicture(canvas: HTMLCanvasElement, actions: PictureActio
   const { signal } = controller;
   let last: Point | undefined;
   let corner: Point | undefined;
+  let along: Axis | undefined;
   let pressed: Point | undefined;
   canvas.addEventListener(
     "pointerdown",
@@ -46,6 +49,7 @@ export function listenToPicture(canvas: HTMLCanvasElement, actions: PictureActio
       canvas.setPointerCapture(event.pointerId);
       const at = place(event);
       pressed = at;
+      along = dragAxis(event);
       if (event.shiftKey || event.ctrlKey) corner = at;
       else last = at;
     },
@@ -57,7 +61,7 @@ export function listenToPicture(canvas: HTMLCanvasElement, actions: PictureActio
       const geometry = actions.geometry();
       if (geometry === undefined) return;
       const at = place(event);
-      if (corner !== undefined) actions.selection(rectangle(corner, at));
+      if (corner !== undefined) actions.selection(zoomBox(geometry, corner, { at, along }));
       else if (last !== undefined) {
         dragTo(actions, geometry, { from: last, to: at });
         last = at;
@@ -69,7 +73,8 @@ export function listenToPicture(canvas: HTMLCanvasElement, actions: PictureActio
   const onUp = (event: PointerEvent): void => {
     const geometry = actions.geometry();
     if (corner !== undefined && geometry !== undefined && event.type === "pointerup") {
-      zoomToBox(actions, geometry, rectangle(corner, place(event)));
+      const box = zoomBox(geometry, corner, { at: place(event), along });
+      zoomToBox(actions, geometry, { ...box, along });
     }
     const at = place(event);
     const isClick = pressed !== undefined && Math.hypot(at.x - pressed.x, at.y - pressed.y) < 4;
@@ -95,13 +100,27 @@ function place(event: MouseEvent): Point {
   return { x: event.offsetX, y: event.offsetY };
 }
 
-function rectangle(a: Point, b: Point): Rectangle {
-  return {
-    x: Math.min(a.x, b.x),
-    y: Math.min(a.y, b.y),
-    width: Math.abs(a.x - b.x),
-    height: Math.abs(a.y - b.y),
+/** The axis that a drag with these keys zooms alone. */
+function dragAxis({ ctrlKey, shiftKey, altKey }: PointerEvent): Axis | undefined {
+  if (!ctrlKey) return undefined;
+  return altKey ? "x" : shiftKey ? "y" : undefined;
+}
+
+/** The box between two points; of one axis alone, all of the other. */
+function zoomBox(
+  { box }: Geometry,
+  from: Point,
+  { at, along }: { readonly at: Point; readonly along: Axis | undefined },
+): Rectangle {
+  const whole = { x: 0, y: 0, ...box };
+  const drawn = {
+    x: Math.min(from.x, at.x),
+    y: Math.min(from.y, at.y),
+    width: Math.abs(from.x - at.x),
+    height: Math.abs(from.y - at.y),
   };
+  if (along === "x") return { ...whole, x: drawn.x, width: drawn.width };
+  return along === "y" ? { ...whole, y: drawn.y, height: drawn.height } : drawn;
 }
 
 function dragTo(
@@ -115,7 +134,11 @@ function dragTo(
   });
 }
 
-function zoomToBox(actions: PictureActions, geometry: Geometry, box: Rectangle): void {
+function zoomToBox(
+  actions: PictureActions,
+  geometry: Geometry,
+  { along, ...box }: Rectangle & { readonly along: Axis | undefined },
+): void {
   if (box.width < 4 || box.height < 4) return;
   const a = fractionsAt(geometry, box.x, box.y);
   const b = fractionsAt(geometry, box.x + box.width, box.y + box.height);
@@ -124,17 +147,20 @@ function zoomToBox(actions: PictureActions, geometry: Geometry, box: Rectangle):
     start: window.start + Math.min(one, other) * length(window),
     stop: window.start + Math.max(one, other) * length(window),
   });
-  actions.show({ x: edges(x, a.x, b.x), y: edges(y, a.y, b.y) });
+  actions.show({ x: edges(x, a.x, b.x), y: edges(y, a.y, b.y) }, along);
 }
 
 function onWheel(event: WheelEvent, actions: PictureActions): void {
   const geometry = actions.geometry();
   if (geometry === undefined) return;
   event.preventDefault();
+  // With Shift, browsers turn the wheel round to the horizontal.
+  const delta = event.shiftKey ? event.deltaY || event.deltaX : event.deltaY;
   // Lines and pages count as so many pixels.
-  const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : event.deltaMode === 1 ? 30 : 300);
+  const pixels = delta * (event.deltaMode === 0 ? 1 : event.deltaMode === 1 ? 30 : 300);
   const factor = Math.exp(-Math.max(-300, Math.min(300, pixels)) * 0.002);
-  actions.zoom(factor, fractionsAt(geometry, event.offsetX, event.offsetY));
+  const along = event.altKey ? "x" : event.shiftKey ? "y" : undefined;
+  actions.zoom(factor, fractionsAt(geometry, event.offsetX, event.offsetY), along);
 }
 
 function onKey(event: KeyboardEvent, actions: PictureActions): void {
@@ -147,6 +173,9 @@ function onKey(event: KeyboardEvent, actions: PictureActions): void {
   } else if (arrow !== undefined) actions.moveCursor(arrow.x, arrow.y);
   else if (event.key === "+" || event.key === "=") actions.zoom(1.5, middle);
   else if (event.key === "-" || event.key === "_") actions.zoom(1 / 1.5, middle);
+  else if (event.key === "x" || event.key === "y") actions.zoom(1.5, middle, event.key);
+  else if (event.key === "X") actions.zoom(1 / 1.5, middle, "x");
+  else if (event.key === "Y") actions.zoom(1 / 1.5, middle, "y");
   else if (event.key === "0" || event.key === "Home") actions.fit();
   else if (event.key === "Enter") actions.pick(undefined, event.shiftKey);
   else if (event.key === "PageUp") actions.stepSlice(-1);

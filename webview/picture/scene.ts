@@ -1,4 +1,5 @@
 import { tableSize } from "../color/colorMaps";
+import { unpackColor } from "../color/labelColors";
 import { texelMark, type Texels } from "./texels";
 
 /** Which texel a pixel shows along an axis: floor(at), at = offset + (pixel + 0.5) × perPixel, 0 ≤ at < limit. */
@@ -29,6 +30,8 @@ export interface Scene {
   /** The place on the colour table is texel × gain + bias. */
   readonly gain: number;
   readonly bias: number;
+  /** Are texels colours themselves? */
+  readonly packed: boolean;
   readonly notANumber: Rgb;
   readonly missing: Rgb;
 }
@@ -82,6 +85,8 @@ function paintPixel(pixels: Uint8ClampedArray, at: number, texel: number, scene:
   if (texel < -1e30) {
     const color = texel < -2.5e30 ? scene.missing : scene.notANumber;
     pixels.set(color, at);
+  } else if (scene.packed) {
+    pixels.set(unpackColor(texel), at);
   } else {
     const place = Math.fround(
       Math.fround(texel * Math.fround(scene.gain)) + Math.fround(scene.bias),

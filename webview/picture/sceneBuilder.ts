@@ -1,4 +1,5 @@
-import { categoricalColorMap, categoryOf, colorTable, findColorMap } from "../color/colorMaps";
+import { categoricalColorMap, colorTable, findColorMap } from "../color/colorMaps";
+import { packColor, type Kinds } from "../color/labelColors";
 import { findScale } from "../color/scales";
 import type { SliceLayer } from "../data/sliceLayer";
 import type { Preview } from "../view/preview";
@@ -15,7 +16,8 @@ interface LayerTexels {
 
 /** Makes of what is held, and how it is to be looked at, what a renderer draws. */
 export class SceneBuilder {
-  private readonly known = new WeakMap<SliceLayer, LayerTexels>();
+  private readonly texels = new WeakMap<SliceLayer, LayerTexels>();
+  private known: { array?: Preview["array"]; kinds?: Kinds } = {};
   private encoding: { scale: string; origin: number; span: number } | undefined;
   private table: { key: string; bytes: Uint8Array } | undefined;
 
@@ -27,8 +29,9 @@ export class SceneBuilder {
     const from = scale.forward(range.minimum);
     const to = scale.forward(range.maximum);
     const { origin, span } = this.encodingFor(scale.name, from, to);
-    const categorical = this.preview.state.get().colorMap === categoricalColorMap;
-    const encoding: Encoding = { ...this.preview.masking, scale, origin, span, categorical };
+    const kinds = this.kinds();
+    const place = kinds === undefined ? { origin, span } : { origin: 0, span: 1 };
+    const encoding: Encoding = { ...this.preview.masking, scale, ...place, kinds };
     const width = Math.round(geometry.box.width * ratio);
     const height = Math.round(geometry.box.height * ratio);
     return {
@@ -36,7 +39,8 @@ export class SceneBuilder {
       height,
       parts: this.parts(geometry, encoding, { width, height }),
       table: this.colors(),
-      ...(categorical ? { gain: 1, bias: 0 } : placement({ from, to, origin, span })),
+      ...placement({ from, to, origin, span }),
+      packed: kinds !== undefined,
       notANumber: notANumberColor,
       missing: missingColor,
     };
@@ -48,17 +52,26 @@ export class SceneBuilder {
     const key = `${colorMap} ${String(invert)}`;
     const map = findColorMap(colorMap);
     if (this.table?.key !== key && map !== undefined) {
-      this.table = { key, bytes: this.withOwnColors(colorTable(map, invert), colorMap) };
+      this.table = { key, bytes: colorTable(map, invert) };
     }
     return this.table?.bytes ?? new Uint8Array();
   }
 
-  /** Labels of an image may have colours of their own. */
-  private withOwnColors(table: Uint8Array, colorMap: string): Uint8Array {
-    const { image } = this.preview.array;
-    if (colorMap !== categoricalColorMap || image?.kind !== "labels") return table;
-    for (const { value, color } of image.colors) table.set(color, categoryOf(value) * 4);
-    return table;
+  /** How numbers of kinds are coloured, while the colour map is the one for those. */
+  kinds(): Kinds | undefined {
+    const { array, state } = this.preview;
+    const { colorMap, invert } = state.get();
+    if (colorMap !== categoricalColorMap) return undefined;
+    const seed = invert ? 1 : 0;
+    const { image, decoding } = array;
+    if (this.known.kinds?.seed !== seed || this.known.array !== array) {
+      const colors = image?.kind === "labels" ? image.colors : [];
+      const own = new Map(colors.map(({ value, color }) => [value, packColor(color)]));
+      // Among values with meanings, 0 is one like others.
+      const hasBackground = (decoding?.flags.length ?? 0) === 0;
+      this.known = { array, kinds: { seed, hasBackground, own } };
+    }
+    return this.known.kinds;
   }
 
   /** The last encoding, so that nothing is computed anew, while it is fine enough for the range. */
@@ -77,7 +90,8 @@ export class SceneBuilder {
   ): ScenePart[] {
     return this.drawable().flatMap((layer) => {
       const held = this.texelsOf(layer);
-      if (held === undefined) return [];
+      // Of a layer of which nothing has come there is nothing to see.
+      if (held === undefined || layer.parts.length === 0) return [];
       held.texels.update(encoding);
       return {
         texels: held.texels,
@@ -98,10 +112,10 @@ export class SceneBuilder {
     const columns = layer.plan.ranges.findIndex((range) => range.dimension === x);
     const rows = layer.plan.ranges.findIndex((range) => range.dimension === y);
     if (columns < 0 || rows < 0) return undefined;
-    let known = this.known.get(layer);
+    let known = this.texels.get(layer);
     if (known?.x !== columns || known.y !== rows) {
       known = { x: columns, y: rows, texels: new Texels(layer, { x: columns, y: rows }) };
-      this.known.set(layer, known);
+      this.texels.set(layer, known);
     }
     return known;
   }

@@ -1,10 +1,10 @@
-import { categoryOf, tableSize } from "../color/colorMaps";
+import { exactBits, kindColor, type Kinds } from "../color/labelColors";
 import { numberAt } from "../data/elements";
 import { elementState, type LayerPart, type SliceLayer } from "../data/sliceLayer";
 import { shownNumber, type Masking } from "../data/meaning";
 import type { Scale } from "../color/scales";
 
-/** Texels that stand for no value. All real ones are far above. */
+/** Texels that stand for no value, `waiting` also for what is not drawn. All real ones are far above. */
 export const texelMark = { notANumber: -2e30, missing: -3e30, waiting: -4e30 } as const;
 
 /** Values beyond this are drawn like it: infinities must stay away from the marks. */
@@ -17,13 +17,13 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** How values become texels: (scale(value) − origin) / span. */
+/** How values become texels: (scale(value) − origin) / span, or packed colours where they are kinds. */
 export interface Encoding extends Masking {
   readonly scale: Scale;
   readonly origin: number;
   readonly span: number;
-  /** Each number has a colour of its own, whatever the scale. */
-  readonly categorical: boolean;
+  /** Each number has a colour of its own, whatever the scale; undefined: numbers are amounts. */
+  readonly kinds: Kinds | undefined;
 }
 
 /**
@@ -87,18 +87,27 @@ export class Texels {
   }
 
   private texel(offset: number, encoding: Encoding): number {
-    const { scale, origin, span, part, mask } = encoding;
+    const { scale, origin, span, part, mask, kinds } = encoding;
     const state = this.layer.states[offset];
     if (state === elementState.waiting || state === elementState.failed) return texelMark.waiting;
     if (state === elementState.missing && mask !== "none") return texelMark.missing;
     const stored = numberAt(this.layer.elements, offset, part);
     const value = shownNumber(stored, encoding);
     if (Number.isNaN(value) && !Number.isNaN(stored)) return texelMark.missing;
-    const texel = encoding.categorical
-      ? (categoryOf(value) + 0.5) / tableSize
-      : (scale.forward(value) - origin) / span;
+    if (kinds !== undefined) return this.kindTexel(offset, value, { ...encoding, kinds });
+    const texel = (scale.forward(value) - origin) / span;
     if (Number.isNaN(texel)) return texelMark.notANumber;
     return Math.min(farthest, Math.max(-farthest, texel));
+  }
+
+  private kindTexel(
+    offset: number,
+    value: number,
+    { kinds, decoding }: { readonly kinds: Kinds } & Pick<Encoding, "decoding">,
+  ): number {
+    if (!Number.isFinite(value)) return texelMark.notANumber;
+    const bits = decoding === undefined ? exactBits(this.layer.elements, offset) : undefined;
+    return kindColor(kinds, value, bits) ?? texelMark.waiting;
   }
 }
 
@@ -115,7 +124,7 @@ function isSame(a: Encoding, b: Encoding): boolean {
     a.mask === b.mask &&
     Object.is(a.fill, b.fill) &&
     a.decoding === b.decoding &&
-    a.categorical === b.categorical
+    a.kinds === b.kinds
   );
 }
 

@@ -20,6 +20,7 @@ uniform vec2 limit;
 uniform float height;
 uniform float gain;
 uniform float bias;
+uniform bool packed;
 uniform vec3 notANumber;
 uniform vec3 missing;
 out vec4 color;
@@ -31,6 +32,11 @@ void main() {
   if (texel < -3.5e30) discard;
   if (texel < -1e30) {
     color = vec4(texel < -2.5e30 ? missing : notANumber, 1.0);
+    return;
+  }
+  if (packed) {
+    vec3 parts = floor(texel / vec3(65536.0, 256.0, 1.0));
+    color = vec4((parts - 256.0 * floor(parts / 256.0)) / 255.0, 1.0);
     return;
   }
   float place = clamp(texel * gain + bias, 0.0, 1.0);
@@ -47,6 +53,7 @@ const uniformNames = [
   "height",
   "gain",
   "bias",
+  "packed",
   "notANumber",
   "missing",
 ] as const;
@@ -104,34 +111,35 @@ export function createWebglRenderer(
 
 class WebglDrawing {
   private readonly program: WebGLProgram;
-  private readonly uniforms: Uniforms;
+  private located: Uniforms | undefined;
   private readonly table: WebGLTexture;
+  private uploadedTable: Uint8Array | undefined;
   private readonly uploads = new Map<Texels, Upload>();
 
   constructor(private readonly gl: WebGL2RenderingContext) {
     this.program = linkProgram(gl);
-    this.uniforms = Object.fromEntries(
-      uniformNames.map((name) => [name, gl.getUniformLocation(this.program, name)]),
-    ) as unknown as Uniforms;
     this.table = createTexture(gl);
     gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, tableSize, 1);
     gl.bindVertexArray(gl.createVertexArray());
   }
 
   draw(scene: Scene): void {
-    const { gl, uniforms } = this;
+    const { gl } = this;
     gl.viewport(0, 0, scene.width, scene.height);
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT);
+    if (scene.parts.length === 0) return;
+    const { uniforms } = this;
     gl.useProgram(this.program);
     gl.activeTexture(gl.TEXTURE1);
     gl.bindTexture(gl.TEXTURE_2D, this.table);
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, tableSize, 1, gl.RGBA, gl.UNSIGNED_BYTE, scene.table);
+    this.uploadTable(scene.table);
     gl.uniform1i(uniforms.table, 1);
     gl.uniform1i(uniforms.texels, 0);
     gl.uniform1f(uniforms.height, scene.height);
     gl.uniform1f(uniforms.gain, scene.gain);
     gl.uniform1f(uniforms.bias, scene.bias);
+    gl.uniform1i(uniforms.packed, scene.packed ? 1 : 0);
     this.setColor("notANumber", scene.notANumber);
     this.setColor("missing", scene.missing);
     gl.activeTexture(gl.TEXTURE0);
@@ -143,6 +151,24 @@ class WebglDrawing {
     for (const { texture } of this.uploads.values()) this.gl.deleteTexture(texture);
     this.gl.deleteTexture(this.table);
     this.gl.deleteProgram(this.program);
+  }
+
+  private uploadTable(table: Uint8Array): void {
+    if (table === this.uploadedTable) return;
+    this.uploadedTable = table;
+    const { gl } = this;
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, tableSize, 1, gl.RGBA, gl.UNSIGNED_BYTE, table);
+  }
+
+  /** Asked for when it is needed: the answer waits for the program, which is linked beside the page. */
+  private get uniforms(): Uniforms {
+    if (this.located !== undefined) return this.located;
+    requireLinked(this.gl, this.program);
+    const found = uniformNames.map((name) => [
+      name,
+      this.gl.getUniformLocation(this.program, name),
+    ]);
+    return (this.located = Object.fromEntries(found) as unknown as Uniforms);
   }
 
   private drawPart({ texels, columns, rows }: ScenePart): void {
@@ -224,8 +250,11 @@ function linkProgram(gl: WebGL2RenderingContext): WebGLProgram {
     gl.attachShader(program, shader);
   }
   gl.linkProgram(program);
+  return program;
+}
+
+function requireLinked(gl: WebGL2RenderingContext, program: WebGLProgram): void {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
     throw new Error(`The shader does not link: ${gl.getProgramInfoLog(program) ?? ""}`);
   }
-  return program;
 }

@@ -18,15 +18,24 @@ export interface Cells {
   readonly lastColumn: number;
 }
 
+let sheets = 0;
+
 /** The visible part of the table, with its headings, and which of its cells are selected. */
 export class TableSheet {
   readonly element = createElement("div", { class: "table-sheet" });
+  /** Of the cursor's cell: there may be several tables on a page. */
+  private readonly cursorId = `cell-${++sheets}`;
   /** The cell from which a range of cells is selected; the other corner is the cursor. */
   anchor: readonly number[] | undefined;
 
   constructor(private readonly preview: Preview) {}
 
   get columnWidth(): number {
+    return this.preview.state.get().cellWidth || this.usualWidth;
+  }
+
+  /** What the values need. */
+  get usualWidth(): number {
     const { decoding, array } = this.preview;
     if (decoding === undefined) return widthFor(array.wireType);
     return decoding.time !== undefined || decoding.flags.length > 0 ? 168 : 104;
@@ -39,9 +48,10 @@ export class TableSheet {
   }
 
   get headWidth(): number {
-    const { row } = this.axes;
+    const { row, column } = this.axes;
     const digits = String(Math.max(0, this.preview.extentOf(row) - 1)).length;
-    return 40 + Math.max(digits, this.preview.labelsOf(row)?.width ?? 0) * 8;
+    const headings = 40 + Math.max(digits, this.preview.labelsOf(row)?.width ?? 0) * 8;
+    return Math.max(headings, Math.min(160, 12 + this.cornerText(row, column).length * 7));
   }
 
   /** The id of the cursor's cell, while it is visible. */
@@ -91,14 +101,21 @@ export class TableSheet {
         columnDimension < 0
           ? (preview.units ?? t("value"))
           : (preview.labelsOf(columnDimension)?.textAt(column) ?? String(column));
-      header.append(
-        positioned(text, {
-          role: "columnheader",
-          className: headClass,
-          left: left(column),
-          width: columnWidth,
+      const heading = positioned(text, {
+        role: "columnheader",
+        className: headClass,
+        left: left(column),
+        width: columnWidth,
+      });
+      heading.append(
+        createElement("span", {
+          class: "column-edge",
+          "aria-hidden": "true",
+          "data-column": column,
+          title: t("Drag to change the width of the cells, double click for the usual one"),
         }),
       );
+      header.append(heading);
     }
     const rows: HTMLElement[] = [];
     for (let row = startRow; row < lastRow; row++) {
@@ -127,12 +144,15 @@ export class TableSheet {
     this.element.replaceChildren(...rows, header);
   }
 
+  private cornerText(row: number, column: number): string {
+    const { preview } = this;
+    const down = preview.axisTitle(row);
+    return column < 0 ? down : `${down} ↓ ${preview.axisTitle(column)} →`;
+  }
+
   private corner(row: number, column: number): HTMLElement {
-    const { preview, headWidth } = this;
-    const name =
-      column < 0
-        ? preview.axisTitle(row)
-        : `${preview.axisTitle(row)} ↓ ${preview.axisTitle(column)} →`;
+    const { headWidth } = this;
+    const name = this.cornerText(row, column);
     const corner = positioned(name, {
       role: "columnheader",
       className: "table-head corner",
@@ -168,7 +188,7 @@ export class TableSheet {
       {
         class: classes.join(" "),
         role: "gridcell",
-        id: isActive ? "active-cell" : undefined,
+        id: isActive ? this.cursorId : undefined,
         "aria-selected": selected || isActive ? "true" : undefined,
         "aria-colindex": column + 2,
         "data-row": row,
@@ -200,9 +220,9 @@ function widthFor(type: WireType): number {
   if (type.kind === "text") return 240;
   if (type.kind === "bool") return 72;
   if (type.kind !== "number") return 208;
-  // int8 to uint16; larger integers and floats; 64 bits.
-  if (type.format.length < 6 || type.format === "uint16") return 72;
-  return type.format.endsWith("64") ? 168 : 104;
+  // 64 bits; larger integers and floats; int8 to uint16.
+  if (type.format.endsWith("64")) return 168;
+  return type.format.endsWith("32") ? 104 : 72;
 }
 
 function positioned(

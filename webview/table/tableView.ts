@@ -6,6 +6,7 @@ import { askSlice } from "../view/askSlice";
 import type { Preview } from "../view/preview";
 import type { SliceRange } from "../view/slicePlan";
 import type { View } from "../view/view";
+import { resizeColumns } from "./columnEdges";
 import { rowHeight, TableSheet, type Cells } from "./tableSheet";
 import {
   blockAround,
@@ -54,6 +55,7 @@ export class TableView implements View {
       passive: false,
     });
     this.element.addEventListener("keydown", (event) => this.onKey(event));
+    resizeColumns(this.element, this.sheet, preview);
     this.element.addEventListener("pointerdown", (event) => this.onPointer(event, event.shiftKey));
     this.element.addEventListener("pointermove", (event) => {
       if ((event.buttons & 1) === 1) this.onPointer(event, true);

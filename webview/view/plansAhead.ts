@@ -1,4 +1,4 @@
-import type { DimensionSelection } from "./selection";
+import type { SlicePlan } from "./slicePlan";
 
 /** Neighbours that are read ahead. */
 const mostAhead = 2;
@@ -8,31 +8,26 @@ const mostAhead = 2;
  * of the movement, at its stride. Empty where nothing, or more than one index, is different.
  * @param shape of the array
  */
-export function slicesAhead(
-  before: readonly DimensionSelection[],
-  now: readonly DimensionSelection[],
+export function plansAhead(
+  before: SlicePlan | undefined,
+  now: SlicePlan,
   shape: readonly number[],
-): DimensionSelection[][] {
-  if (before.length !== now.length) return [];
-  const different = now.flatMap((one, dimension) =>
-    isSame(one, before[dimension]) ? [] : [dimension],
+): SlicePlan[] {
+  if (before === undefined || JSON.stringify(before.ranges) !== JSON.stringify(now.ranges)) {
+    return [];
+  }
+  const shown = new Set(now.ranges.map((range) => range.dimension));
+  const different = now.indices.flatMap((index, dimension) =>
+    index === before.indices[dimension] || shown.has(dimension) ? [] : [dimension],
   );
   const [dimension] = different;
   if (dimension === undefined || different.length > 1) return [];
-  const [from, to] = [before[dimension], now[dimension]];
-  if (from?.kind !== "index" || to?.kind !== "index") return [];
-  const stride = to.index - from.index;
-  return Array.from({ length: mostAhead }, (_, i) => to.index + (i + 1) * stride)
+  const to = now.indices[dimension] ?? 0;
+  const stride = to - (before.indices[dimension] ?? 0);
+  return Array.from({ length: mostAhead }, (_, i) => to + (i + 1) * stride)
     .filter((index) => index >= 0 && index < (shape[dimension] ?? 0))
-    .map((index) => now.map((one, d) => (d === dimension ? { kind: "index", index } : one)));
-}
-
-function isSame(one: DimensionSelection, other: DimensionSelection | undefined): boolean {
-  if (one.kind === "index") return other?.kind === "index" && one.index === other.index;
-  return (
-    other?.kind === "range" &&
-    one.start === other.start &&
-    one.stop === other.stop &&
-    one.step === other.step
-  );
+    .map((index) => ({
+      ...now,
+      indices: now.indices.map((old, d) => (d === dimension ? index : old)),
+    }));
 }

@@ -12,22 +12,35 @@ import { t } from "../l10n";
 import { createStore, type Store } from "../store";
 import type { SlicePlan } from "./slicePlan";
 import type { AxisWindow } from "./viewport";
-import { keepableState, restoreState, viewsOf, withField, type ViewState } from "./viewState";
+import {
+  keepableState,
+  placeOfView,
+  restoreState,
+  viewsOf,
+  withField,
+  type ViewState,
+} from "./viewState";
 
 /** The element that is pointed at. */
 export interface Cell {
   /** One index a dimension; undefined where nothing is pointed at. */
   readonly indices: readonly number[] | undefined;
-  readonly by: "pointer" | "keyboard";
+  /** "link": in another view that it is compared with. */
+  readonly by: "pointer" | "keyboard" | "link";
 }
 
 /** While a picture fills, its colours are fitted anew at most this often, in milliseconds. */
 const summaryDelay = 250;
 
+/** Where a view has its slices from. */
+export type Loader = Pick<SliceLoader, keyof SliceLoader>;
+
 /** One array as it is looked at: the model that all views and controls share. */
 export class Preview {
   readonly state: Store<ViewState>;
-  readonly loader: SliceLoader;
+  readonly loader: Loader;
+  /** Of an array that is compared with another: the values of both, which colours and plots are fitted to. */
+  together: () => Summary | undefined = () => undefined;
   /** What the dimensions stand for, one entry a dimension; `revision` rises when more is known. */
   readonly axes = createStore<{
     readonly labels: readonly (AxisLabels | undefined)[];
@@ -48,16 +61,20 @@ export class Preview {
     public array: PreviewArray,
     readonly host: HostLink,
     kept: unknown,
+    /** Of what is not read, but computed. */
+    loader?: Loader,
   ) {
     this.described = array;
-    this.state = createStore(restoreState(kept ?? array.state, array));
+    this.state = createStore(restoreState(kept ?? array.state ?? placeOfView(array.alike), array));
     this.array = withField(array, this.state.get().field);
-    this.loader = new SliceLoader(
-      this.array,
-      (request, signal) => host.readSlice({ ...request, field: this.state.get().field }, signal),
-      // A table of every hundredth element would mislead.
-      () => this.state.get().view !== "table",
-    );
+    this.loader =
+      loader ??
+      new SliceLoader(
+        this.array,
+        (request, signal) => host.readSlice({ ...request, field: this.state.get().field }, signal),
+        // A table of every hundredth element would mislead.
+        () => this.state.get().view !== "table",
+      );
     this.fill = fillNumber(this.array);
     // The first picture goes before what is written at its sides.
     const stop = this.loader.status.subscribe(({ phase }) => {
@@ -261,7 +278,7 @@ export class Preview {
 
   /** The values that the colours span. */
   range(): DisplayRange {
-    return displayRange(this.state.get(), this.summary(), this.naturalRange);
+    return displayRange(this.state.get(), this.together() ?? this.summary(), this.naturalRange);
   }
 
   /** The range that values of some types have by nature. */
@@ -286,7 +303,7 @@ export class Preview {
     clearTimeout(this.timer);
     this.scheduled = undefined;
     if (plan === undefined || key === JSON.stringify(this.loader.wanted)) return;
-    if (delay <= 0) return this.loader.want(plan);
+    if (delay <= 0 || this.loader.holds(plan)) return this.loader.want(plan);
     this.scheduled = key;
     this.timer = setTimeout(() => {
       this.scheduled = undefined;

@@ -1,4 +1,10 @@
-import type { SliceRequest } from "../../src/protocol/preview";
+import {
+  mostSliceBytes,
+  type PreviewArray,
+  type SliceCost,
+  type SliceRequest,
+} from "../../src/protocol/preview";
+import { createElements, elementBytes } from "../data/elements";
 import { length, seenElements, type AxisWindow } from "./viewport";
 
 /** A range of one dimension: start, start + step, … below stop. */
@@ -17,6 +23,12 @@ export interface SlicePlan {
 
 /** Most samples along an axis of a picture. */
 export const mostSamples = 2048;
+
+/** As many along both axes of one picture as the page has memory for. */
+export function mostSamplesOf({ wireType, settings }: PreviewArray): number {
+  const width = elementBytes(createElements(wireType, 1));
+  return Math.floor(Math.min(mostSamples, Math.sqrt(mostSliceBytes(settings.pageBytes) / width)));
+}
 
 /** Number of elements of a range. */
 export function rangeCount({ start, stop, step }: SliceRange): number {
@@ -37,6 +49,16 @@ export function planSelection({ indices, ranges }: SlicePlan): SliceRequest["sel
       ? { kind: "index", index }
       : { kind: "range", start: range.start, stop: range.stop, step: range.step };
   });
+}
+
+/** The plan with the steps of a thinner selection. */
+export function thinnedPlan(plan: SlicePlan, thinned: SliceCost["thinned"]): SlicePlan {
+  if (thinned === undefined) return plan;
+  const ranges = plan.ranges.map((range) => {
+    const thin = thinned[range.dimension];
+    return thin?.kind === "range" ? { ...range, step: Math.max(range.step, thin.step) } : range;
+  });
+  return { ...plan, ranges };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PreviewArray, PreviewState } from "../../src/protocol/preview";
 import { complexParts, type ComplexPart } from "../data/elements";
 import { scaleNames, type ScaleName } from "../color/scales";
 import { categoricalColorMap, defaultColorMap, findColorMap } from "../color/colorMaps";
-import { mostDigits, notations, type Notation } from "../table/valueFormat";
+import { cellWidths, mostDigits, notations, type Notation } from "../table/valueFormat";
 import type { Viewport } from "./viewport";
 
 export type ViewKind = "heatmap" | "image" | "line" | "table" | "scalar";
@@ -34,6 +34,7 @@ export interface ViewState {
   readonly invert: boolean;
   readonly scale: ScaleName;
   readonly rangeMode: RangeMode;
+  /** Of the mode "typed"; NaN: this end is automatic. */
   readonly minimum: number;
   readonly maximum: number;
   readonly part: ComplexPart;
@@ -50,6 +51,8 @@ export interface ViewState {
   /** How the table writes numbers. */
   readonly notation: Notation;
   readonly digits: number;
+  /** Of the columns of the table, in pixels; 0: as the type of the elements needs. */
+  readonly cellWidth: number;
   readonly points: boolean;
   /** Is the x axis of the line logarithmic? */
   readonly logX: boolean;
@@ -61,6 +64,15 @@ export interface ViewState {
   readonly field: string | undefined;
   readonly informationOpen: boolean;
   readonly chunkMapOpen: boolean;
+  /** The plane of the chunk map; undefined: that of the picture. */
+  readonly chunkPlane: ChunkPlane | undefined;
+}
+
+/** Which dimensions of the grid of chunks are seen, and the chunk along each of the others. */
+export interface ChunkPlane {
+  readonly x: number;
+  readonly y: number;
+  readonly coords: readonly number[];
 }
 
 /** Most cuts that are shown at once. */
@@ -114,6 +126,7 @@ export function defaultState(described: PreviewArray): ViewState {
     gridLines: false,
     notation: "exact",
     digits: 4,
+    cellWidth: 0,
     points: false,
     logX: false,
     channels: defaultChannels(array),
@@ -121,6 +134,7 @@ export function defaultState(described: PreviewArray): ViewState {
     field,
     informationOpen: false,
     chunkMapOpen: false,
+    chunkPlane: undefined,
   };
 }
 
@@ -183,6 +197,7 @@ export function restoreState(kept: unknown, described: PreviewArray): ViewState 
     gridLines: flag(kept["gridLines"], initial.gridLines),
     notation: oneOf(notations, kept["notation"], initial.notation),
     digits: isIndex(kept["digits"], mostDigits + 1) ? kept["digits"] : initial.digits,
+    cellWidth: isCellWidth(kept["cellWidth"]) ? kept["cellWidth"] : initial.cellWidth,
     points: flag(kept["points"], initial.points),
     logX: flag(kept["logX"], initial.logX),
     channels: restoreChannels(kept["channels"], initial.channels),
@@ -190,7 +205,15 @@ export function restoreState(kept: unknown, described: PreviewArray): ViewState 
     field,
     informationOpen: flag(kept["informationOpen"], initial.informationOpen),
     chunkMapOpen: flag(kept["chunkMapOpen"], initial.chunkMapOpen),
+    chunkPlane: restoreChunkPlane(kept["chunkPlane"], array),
   };
+}
+
+/** Of a kept state, where was looked, not how: what another array of the same form is first seen with. */
+export function placeOfView(kept: unknown): unknown {
+  if (!isRecord(kept)) return undefined;
+  const { version, view, x, y, indices, viewport, keepRatio, flipX, flipY } = kept;
+  return { version, view, x, y, indices, viewport, keepRatio, flipX, flipY };
 }
 
 function restoreAxes(
@@ -206,6 +229,15 @@ function restoreAxes(
     return { x: initial.x, y: initial.y, viewport: undefined };
   }
   return { x, y, viewport };
+}
+
+function restoreChunkPlane(kept: unknown, { chunkRuns }: PreviewArray): ChunkPlane | undefined {
+  if (!isRecord(kept)) return undefined;
+  const { x, y } = kept;
+  const rank = chunkRuns.length;
+  if (!isIndex(x, rank) || !isIndex(y, rank) || x === y) return undefined;
+  const counts = chunkRuns.map((runs) => runs.reduce((total, [, count]) => total + count, 0));
+  return { x, y, coords: restoreIndices(kept["coords"], counts) };
 }
 
 function restoreChannels(kept: unknown, initial: readonly ChannelState[]): readonly ChannelState[] {
@@ -248,9 +280,11 @@ function restoreRange(
   kept: Readonly<Record<string, unknown>>,
   initial: ViewState,
 ): Pick<ViewState, "rangeMode" | "minimum" | "maximum"> {
-  const { minimum, maximum } = kept;
+  // What is kept as JSON has null for NaN.
+  const bound = (value: unknown): number => (isFinite(value) ? value : NaN);
+  const [minimum, maximum] = [bound(kept["minimum"]), bound(kept["maximum"])];
   const mode = oneOf(rangeModes, kept["rangeMode"], initial.rangeMode);
-  if (!isFinite(minimum) || !isFinite(maximum) || minimum > maximum) {
+  if (minimum > maximum || (Number.isNaN(minimum) && Number.isNaN(maximum))) {
     return { rangeMode: mode === "typed" ? "auto" : mode, minimum: 0, maximum: 1 };
   }
   return { rangeMode: mode, minimum, maximum };
@@ -279,6 +313,10 @@ function flag(value: unknown, otherwise: boolean): boolean {
 
 function isIndex(value: unknown, extent: number): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value < extent;
+}
+
+function isCellWidth(value: unknown): value is number {
+  return isIndex(value, cellWidths.most + 1) && value >= cellWidths.least;
 }
 
 function isFinite(value: unknown): value is number {

@@ -46,15 +46,15 @@ export function oneToOne(viewport: Viewport, frame: Frame, pixels = 1): Viewport
   );
 }
 
-/** Zooms by `factor` (above 1 is nearer); the point `at` (fractions of the box) stays where it is. */
-export function zoomViewport(
-  viewport: Viewport,
-  frame: Frame,
-  {
-    factor,
-    at,
-  }: { readonly factor: number; readonly at: { readonly x: number; readonly y: number } },
-): Viewport {
+export interface Zoom {
+  /** Above 1 is nearer. */
+  readonly factor: number;
+  /** Fractions of the box: what stays where it is. */
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/** Zooms both axes alike. */
+export function zoomViewport(viewport: Viewport, frame: Frame, { factor, at }: Zoom): Viewport {
   const limits = fitViewport(frame);
   const possible = Math.max(
     limitFactor(viewport.x, limits.x, frame.extent.width, factor),
@@ -65,6 +65,19 @@ export function zoomViewport(
     { x: scaled(viewport.x, at.x, shrink), y: scaled(viewport.y, at.y, shrink) },
     frame,
   );
+}
+
+/** Zooms one axis alone; the ratio of the elements is not kept. */
+export function zoomAxis(
+  viewport: Viewport,
+  frame: Frame,
+  { along, factor, at }: Zoom & { readonly along: "x" | "y" },
+): Viewport {
+  const window = viewport[along];
+  const extent = along === "x" ? frame.extent.width : frame.extent.height;
+  const by = limitFactor(window, { start: 0, stop: extent }, extent, factor);
+  const zoomed = { ...viewport, [along]: scaled(window, at[along], by) };
+  return clampViewport(zoomed, { ...frame, keepRatio: false });
 }
 
 /** By how much a window may be multiplied, for a wish of 1 / factor. */

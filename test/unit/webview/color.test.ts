@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
 import { colorMaps, colorTable, findColorMap } from "../../../webview/color/colorMaps";
+import {
+  exactBits,
+  kindColor,
+  packColor,
+  unpackColor,
+  type Kinds,
+} from "../../../webview/color/labelColors";
 import { displayRange } from "../../../webview/color/displayRange";
 import { findScale, placeIn, scaleNames, valueIn } from "../../../webview/color/scales";
 import { indexTicks, linearTicks, scaleTicks } from "../../../webview/color/ticks";
@@ -32,6 +39,41 @@ function summaryOf(values: readonly number[], fill?: number): Summary {
     decoding: undefined,
   });
 }
+
+describe("colours of labels", () => {
+  const kinds: Kinds = { seed: 0, hasBackground: true, own: new Map([[7, 0x0102ff]]) };
+
+  it("are packed and unpacked", () => {
+    assert.deepEqual(unpackColor(packColor([1, 2, 255])), [1, 2, 255]);
+    assert.equal(kindColor(kinds, 7), 0x0102ff);
+    assert.equal(kindColor(kinds, 0), undefined);
+    assert.notEqual(kindColor({ ...kinds, hasBackground: false }, 0), undefined);
+  });
+
+  it("are far apart for neighbours, and seldom the same for others", () => {
+    const seen = new Set<number>();
+    for (let value = 1; value <= 10_000; value++) {
+      const [color = 0, next = 0] = [kindColor(kinds, value), kindColor(kinds, value + 1)];
+      const other = unpackColor(next);
+      const difference = unpackColor(color).map((one, i) => Math.abs(one - (other[i] ?? 0)));
+      assert.ok(Math.max(...difference) > 30, `${value}: ${difference.join()}`);
+      seen.add(color);
+    }
+    assert.ok(seen.size > 9_800, String(seen.size));
+  });
+
+  it("come from all 64 bits, and are those of the number where it is exact", () => {
+    const big = (...values: bigint[]) =>
+      ({ kind: "big", array: BigInt64Array.from(values) }) as const;
+    const bits = exactBits(big(2n ** 60n + 1n, -5n), 0);
+    assert.deepEqual(bits, [1, 2 ** 28]);
+    assert.notEqual(kindColor(kinds, 2 ** 60, bits), kindColor(kinds, 2 ** 60, [2, 2 ** 28]));
+    for (const value of [-5, 255, 2 ** 40 + 3, -(2 ** 35)]) {
+      const exact = exactBits(big(BigInt(value)), 0);
+      assert.equal(kindColor(kinds, value, exact), kindColor(kinds, value));
+    }
+  });
+});
 
 describe("colour maps", () => {
   it("are many, each with its own name", () => {

@@ -18,7 +18,7 @@ const encoding: Encoding = {
   mask: "missing",
   fill: undefined,
   decoding: undefined,
-  categorical: false,
+  kinds: undefined,
 };
 
 /** Values 0, 1, … of a plane whose ranges are the dimensions 0 and 1. */
@@ -76,6 +76,7 @@ function paint(layer: SliceLayer, width: number, height: number, flip = false): 
     table,
     gain: 255 / 256,
     bias: 0.5 / 256,
+    packed: false,
     notANumber: [1, 2, 3],
     missing: [4, 5, 6],
   };

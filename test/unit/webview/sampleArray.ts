@@ -27,7 +27,8 @@ export function sampleArray(
     facts: [],
     notes: [],
     state: undefined,
-    settings: { colorMap: "magma", sliderDelay: 0 },
+    alike: undefined,
+    settings: { colorMap: "magma", sliderDelay: 0, pageBytes: 2 ** 28 },
     ...more,
   };
 }

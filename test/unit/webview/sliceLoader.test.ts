@@ -200,6 +200,100 @@ describe("SliceLoader", () => {
     assert.equal(loader.status.get().phase, "cancelled");
   });
 
+  it("shows what was seen before without asking", async () => {
+    const { asked, loader } = createHost();
+    for (const time of [0, 3]) {
+      loader.want(plan(time));
+      loader.takePatch(patch(asked.length, [0, 6], time));
+      asked.at(-1)?.answer(done);
+      await settled();
+    }
+    loader.want(plan(0));
+    assert.equal(asked.length, 2);
+    assert.equal(loader.status.get().phase, "ready");
+    assert.equal(loader.status.get().outcome?.bytesRead, 0);
+    assert.ok(loader.find([0, 5, 7]));
+    assert.equal(loader.find([3, 5, 7]), undefined, "another plane");
+  });
+
+  it("holds no more than it may, and nothing of an array that changed", async () => {
+    const { asked, loader } = createHost();
+    const see = async (time: number): Promise<void> => {
+      loader.want(plan(time));
+      asked.at(-1)?.answer(done);
+      await settled();
+    };
+    await see(0);
+    await see(2);
+    assert.ok(loader.holds(plan(0)));
+    const small = { ...array, settings: { ...array.settings, pageBytes: 600 } };
+    loader.replaceArray(small);
+    assert.ok(!loader.holds(plan(0)));
+    // One takes 48 bytes of values, 48 of states, 192 of texels.
+    await see(3);
+    await see(0);
+    assert.deepEqual([loader.holds(plan(3)), loader.holds(plan(0))], [false, true]);
+  });
+
+  it("reads ahead where a slider goes, unseen, until something is asked for", async () => {
+    const { asked, loader } = createHost();
+    loader.want(plan(0));
+    asked[0]?.answer(done);
+    await settled();
+    assert.equal(asked.length, 1, "no direction yet");
+    loader.want(plan(1));
+    asked[1]?.answer(done);
+    await settled();
+    assert.equal(asked[2]?.request.ahead, true);
+    assert.deepEqual(asked[2]?.request.selection[0], { kind: "index", index: 2 });
+    const { revision } = loader.status.get();
+    loader.takePatch(patch(3, [0, 6], 2));
+    assert.equal(loader.status.get().revision, revision, "nothing is drawn of it");
+    assert.equal(loader.status.get().phase, "ready");
+    asked[2]?.answer(done);
+    await settled();
+    assert.deepEqual(asked[3]?.request.selection[0], { kind: "index", index: 3 });
+    loader.want(plan(2));
+    assert.equal(asked[3]?.signal.aborted, true);
+    assert.equal(loader.status.get().phase, "ready");
+    assert.ok(loader.find([2, 0, 0]));
+  });
+
+  it("goes on with what is read ahead where that is asked for", async () => {
+    const { asked, loader } = createHost();
+    for (const time of [0, 1]) {
+      loader.want(plan(time));
+      asked.at(-1)?.answer(done);
+      await settled();
+    }
+    loader.takePatch(patch(3, [0, 3], 2));
+    loader.want(plan(2));
+    assert.equal(asked.length, 3);
+    assert.equal(asked[2]?.signal.aborted, false);
+    assert.equal(loader.status.get().phase, "loading");
+    assert.ok(loader.find([2, 0, 0]), "what has come is seen");
+    asked[2]?.answer(done);
+    await settled();
+    assert.equal(loader.status.get().phase, "ready");
+    assert.equal(asked[3]?.request.ahead, true);
+  });
+
+  it("leaves what is dear or broken ahead alone, and reads it when asked", async () => {
+    const { asked, loader } = createHost();
+    for (const time of [0, 1]) {
+      loader.want(plan(time));
+      asked.at(-1)?.answer(done);
+      await settled();
+    }
+    const cost = { chunks: 9, decodedBytes: 1e9, storedBytes: undefined };
+    asked[2]?.answer({ kind: "needsConsent", cost });
+    await settled();
+    assert.equal(asked.length, 3);
+    assert.equal(loader.status.get().phase, "ready");
+    loader.want(plan(2));
+    assert.equal(asked[3]?.request.ahead, false);
+  });
+
   it("keeps what came before it was cancelled", async () => {
     const { asked, loader } = createHost();
     loader.want(plan(0));

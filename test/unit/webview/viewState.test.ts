@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keepableState, restoreState, viewsOf } from "../../../webview/view/viewState";
+import { keepableState, placeOfView, restoreState, viewsOf } from "../../../webview/view/viewState";
 import { sampleArray } from "./sampleArray";
 
 describe("viewState", () => {
@@ -36,6 +36,15 @@ describe("viewState", () => {
     } as const;
     const kept: unknown = JSON.parse(JSON.stringify(keepableState(state)));
     assert.deepEqual(restoreState(kept, array), { ...state });
+  });
+
+  it("shows an array of the same form at the same place, in its own colours", () => {
+    const viewport = { x: { start: 1, stop: 5 }, y: { start: 2.5, stop: 8 } };
+    const seen = { ...restoreState(undefined, array), indices: [3, 4, 5], viewport, flipY: true };
+    const own = { ...seen, colorMap: "rdbu", rangeMode: "typed", minimum: -1, maximum: 2.5 };
+    const kept: unknown = JSON.parse(JSON.stringify({ version: 1, ...own }));
+    assert.deepEqual(restoreState(placeOfView(kept), array), seen);
+    assert.equal(placeOfView("x"), undefined);
   });
 
   it("takes nothing that is not valid or does not fit any more", () => {

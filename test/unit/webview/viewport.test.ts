@@ -9,6 +9,7 @@ import {
   panViewport,
   seenElements,
   showIndex,
+  zoomAxis,
   zoomViewport,
   type Frame,
 } from "../../../webview/view/viewport";
@@ -35,6 +36,20 @@ describe("viewport", () => {
     assert.equal(zoomed.x.start + 0.25 * length(zoomed.x), 36);
     assert.equal(zoomed.y.start + 0.75 * length(zoomed.y), 54.75);
     assert.equal(length(zoomed.x), 72);
+  });
+
+  it("zooms one axis alone, from square elements too, and no further than the array", () => {
+    const at = { x: 0.5, y: 0.5 };
+    const fit = fitViewport(frame);
+    const across = zoomAxis(fit, frame, { along: "x", factor: 2, at });
+    assert.deepEqual(across, { x: { start: 35.5, stop: 108.5 }, y: fit.y });
+    let out = across;
+    for (let i = 0; i < 5; i++) out = zoomAxis(out, frame, { along: "x", factor: 0.5, at });
+    assert.deepEqual(out.x, { start: 0, stop: 144 });
+    let near = fit;
+    for (let i = 0; i < 30; i++) near = zoomAxis(near, frame, { along: "y", factor: 2, at });
+    assert.equal(length(near.y), 2);
+    assert.deepEqual(near.x, fit.x);
   });
 
   it("comes back to all of it by zooming out, and no further", () => {
