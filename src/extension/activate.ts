@@ -1,5 +1,9 @@
 import * as vscode from "vscode";
+import type { ReadValues } from "../lint/store/smallValues";
+import { ChunkRoom } from "../view/chunkCache";
 import type { DecodePool } from "../workers/decodePool";
+import type { Store } from "../zarr/store";
+import { CompareCommands } from "./commands/compareCommands";
 import { LinkHandler } from "./commands/linkHandler";
 import { PreviewCommands } from "./commands/previewCommands";
 import { StoreCommands } from "./commands/storeCommands";
@@ -11,7 +15,10 @@ import { WorkspaceWalk } from "./discovery/workspaceWalk";
 import { LanguageFeatures } from "./languageFeatures/languageFeatures";
 import { createLog } from "./log";
 import type { Platform } from "./platform";
+import { CompareManager } from "./preview/compareManager";
+import { LastViews } from "./preview/lastViews";
 import { PreviewManager } from "./preview/previewManager";
+import type { PreviewServices } from "./preview/previewServices";
 import { PreviewStates } from "./preview/previewStates";
 import { AllowedOrigins } from "./stores/allowedOrigins";
 import { OpenedStores } from "./stores/openedStores";
@@ -24,6 +31,7 @@ export interface ExtensionApi {
   readonly index: StoreIndex;
   readonly tree: StoreTree;
   readonly previews: PreviewManager;
+  readonly comparisons: CompareManager;
   readonly links: LinkHandler;
 }
 
@@ -46,22 +54,20 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
   const tree = keep(new StoreTree(index, stores, log));
   const view = keep(new StoresView(tree, index));
   const states = new PreviewStates(context.workspaceState);
-  const previews = keep(
-    new PreviewManager(
-      {
-        extensionUri: context.extensionUri,
-        extensionId: context.extension.id,
-        stores,
-        allowed,
-        states,
-        log,
-        decodePlatform: platform.decodePlatform,
-        decoder: onePool(context, platform),
-      },
-      index,
-      fileSystem,
-    ),
-  );
+  const services: PreviewServices = {
+    extensionUri: context.extensionUri,
+    extensionId: context.extension.id,
+    stores,
+    allowed,
+    states,
+    lastViews: new LastViews(),
+    log,
+    decodePlatform: platform.decodePlatform,
+    room: new ChunkRoom(0),
+    decoder: onePool(context, platform),
+  };
+  const previews = keep(new PreviewManager(services, index, fileSystem));
+  const comparisons = keep(new CompareManager(services, index, fileSystem));
   keep(
     new StoreWatcher({
       index,
@@ -70,11 +76,14 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
     }),
   );
   const loadLanguage = (): ReturnType<Platform["loadLanguage"]> => platform.loadLanguage();
-  keep(new LanguageFeatures({ loadLanguage, index, stores, fileSystem, log }));
+  const valuesOf = (store: Store): ReadValues => readerOfValues(store, services);
+  keep(new LanguageFeatures({ loadLanguage, index, stores, fileSystem, log, valuesOf }));
   keep(new TreeCommands({ tree, view, previews, log }));
   keep(new StoreCommands({ opened, stores, tree, view, previews, allowed, log }));
-  keep(new PreviewCommands({ previews, view, index, stores, fileSystem, log }));
-  const links = keep(new LinkHandler({ previews, view, index, stores, fileSystem, log, states }));
+  const target = { previews, view, index, fileSystem };
+  keep(new PreviewCommands({ ...target, comparisons, stores, log }));
+  keep(new CompareCommands({ ...target, comparisons, stores, log }));
+  const links = keep(new LinkHandler({ ...target, log, states }));
   keep(tree.onDidReadNodes(() => showNodePaths(tree)));
   keep(index.onDidChange(() => showNodePaths(tree)));
   keep(
@@ -90,12 +99,20 @@ export function activateShared(context: vscode.ExtensionContext, platform: Platf
     }),
   );
   log.debug(`activated in ${(performance.now() - started).toFixed(1)} ms`);
-  return { index, tree, previews, links };
+  return { index, tree, previews, comparisons, links };
 }
 
 /** The explorer's menu offers its item on these folders. */
 function showNodePaths(tree: StoreTree): void {
   void vscode.commands.executeCommand("setContext", "zarrLens.nodePaths", tree.nodePaths());
+}
+
+/** Reads whole arrays for checks; what that needs is loaded with the first one. */
+function readerOfValues(store: Store, { decoder, decodePlatform: platform }: PreviewServices) {
+  return async (...call: Parameters<ReadValues>): ReturnType<ReadValues> => {
+    const { valueReader } = await import("./preview/previewReaders");
+    return valueReader(store, { decoder: await decoder(), platform })(...call);
+  };
 }
 
 /** Starts the pool when first asked, and stops it with the extension. */

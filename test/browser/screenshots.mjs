@@ -1,8 +1,9 @@
 /** Writes the pictures of docs/images. Run by hand after a build: `npm run screenshots`. */
 import { join } from "node:path";
 import { repoRoot } from "../harness/versions.mjs";
-import { runCommand, startWorkbench } from "../harness/workbench.mjs";
+import { runCommand, startWorkbench, webviewFrame } from "../harness/workbench.mjs";
 import {
+  chooseInMenu,
   copyStores,
   openPreview,
   problemsOf,
@@ -49,12 +50,30 @@ async function takeViews(page, take) {
   await preview.locator(".table-cell").first().waitFor();
   await take("table");
   await runCommand(page, "View: Close All Editors");
+  await takeComparison(page, take);
   await setExpanded(page, "cells_0.5.ome.zarr", true);
   const cells = await openPreview(page, "0");
   await cells.locator(".axis-title", { hasText: "µm" }).first().waitFor();
   await take("channels");
   await runCommand(page, "View: Close All Editors");
   await setExpanded(page, "cells_0.5.ome.zarr", false);
+}
+
+/** An array at two of its times. */
+async function takeComparison(page, take) {
+  await chooseInMenu(page, "t2m", "Select for Compare");
+  await chooseInMenu(page, "t2m", "Compare with Selected");
+  const compare = await webviewFrame(page, {
+    has: '#app[data-page="compare"][data-state="ready"]',
+  });
+  await compare.locator('[data-testid="toggle-linked"]').click();
+  const index = compare.locator('[data-testid="pane-b"] [data-testid="index-0"]');
+  await index.fill("3");
+  await index.press("Enter");
+  await compare.locator('[data-testid="go-to-most"]').click();
+  await compare.locator('[data-testid="value-difference"]', { hasText: /\d/ }).waitFor();
+  await take("compare");
+  await runCommand(page, "View: Close All Editors");
 }
 
 async function takeTreeAndProblems(page, take) {

@@ -15,6 +15,9 @@ export function setExpanded(page: Page, name: string, expanded: boolean): Promis
 /** Opens the preview of an array by its row's button; resolves with its page once that is drawn. */
 export function openPreview(page: Page, name: string): Promise<Frame>;
 
+/** Chooses an item of a row's menu. */
+export function chooseInMenu(page: Page, name: string, item: string): Promise<void>;
+
 /** Opens a metadata file and types over a word of it that occurs once. */
 export function typeOver(
   page: Page,

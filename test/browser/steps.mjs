@@ -61,6 +61,23 @@ export async function openPreview(page, name) {
   return webviewFrame(page, { has: '#app[data-state="ready"]' });
 }
 
+/** Chooses an item of a row's menu; opens the menu again where the item is not offered yet. */
+export async function chooseInMenu(page, name, item) {
+  const offered = page.getByRole("menuitem", { name: item, exact: true });
+  for (let tries = 1; ; tries++) {
+    await treeRow(page, name).click({ button: "right" });
+    try {
+      // A click so soon after the menu came would not count.
+      await offered.hover({ timeout: 3000 });
+      await page.keyboard.press("Enter");
+      return await offered.waitFor({ state: "detached", timeout: 3000 });
+    } catch (error) {
+      if (tries === 5) throw error;
+      await page.keyboard.press("Escape");
+    }
+  }
+}
+
 /** Opens a metadata file and types over a word of it that occurs once. */
 export async function typeOver(page, { file, word, by }) {
   await openFile(page, file);

@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
 import { Disposables } from "../disposables";
-import { runForUser } from "../log";
+import { runForUser, type Log } from "../log";
 import { placeKey, placeOf, shownAddress, type NodePlace } from "../nodePlace";
 import { readViewLink } from "../preview/viewLink";
 import type { PreviewStates } from "../preview/previewStates";
-import type { PreviewCommandsOptions } from "./previewCommands";
+import type { TargetOptions } from "./targetPlace";
 
-export interface LinkHandlerOptions extends PreviewCommandsOptions {
+export interface LinkHandlerOptions extends TargetOptions {
+  readonly log: Log;
   readonly states: PreviewStates;
 }
 

@@ -1,23 +1,15 @@
 import * as vscode from "vscode";
 import { previewCommands } from "../../protocol/preview";
-import { ZarrError } from "../../zarr/errors";
 import { Disposables } from "../disposables";
-import type { StoreIndex } from "../discovery/storeIndex";
-import type { WalkFileSystem } from "../discovery/walkStores";
 import { runForUser, type Log } from "../log";
-import { placeOf, type NodePlace } from "../nodePlace";
-import type { PreviewManager } from "../preview/previewManager";
+import type { CompareManager } from "../preview/compareManager";
 import type { OpenStores } from "../stores/openStores";
-import type { StoresView } from "../tree/storesView";
-import { TreeNode } from "../tree/treeNode";
 import { commandTarget } from "./commandTarget";
+import { targetPlace, type TargetOptions } from "./targetPlace";
 
-export interface PreviewCommandsOptions {
-  readonly previews: PreviewManager;
-  readonly view: StoresView;
-  readonly index: StoreIndex;
+export interface PreviewCommandsOptions extends TargetOptions {
+  readonly comparisons: CompareManager;
   readonly stores: OpenStores;
-  readonly fileSystem: WalkFileSystem;
   readonly log: Log;
 }
 
@@ -25,13 +17,16 @@ export interface PreviewCommandsOptions {
 export class PreviewCommands extends Disposables {
   constructor(private readonly options: PreviewCommandsOptions) {
     super();
-    const { log, previews } = options;
+    const { log, previews, comparisons } = options;
     this.register("openPreview", (argument) =>
-      runForUser(log, async () => void previews.open(await this.placeFor(argument))),
+      runForUser(log, async () => void previews.open(await targetPlace(argument, this.options))),
     );
     this.register("openNode", (argument) => runForUser(log, () => this.openNode(argument)));
     for (const name of previewCommands) {
-      this.register(`preview.${name}`, () => previews.command(name));
+      this.register(`preview.${name}`, () => {
+        previews.command(name);
+        comparisons.command(name);
+      });
     }
   }
 
@@ -39,21 +34,9 @@ export class PreviewCommands extends Disposables {
     this.add(vscode.commands.registerCommand(`zarrLens.${name}`, run));
   }
 
-  private async placeFor(argument: unknown): Promise<NodePlace> {
-    const target = commandTarget(argument) ?? this.options.view.selected;
-    if (target instanceof TreeNode) return target;
-    if (target === undefined) {
-      throw new ZarrError(
-        "not-found",
-        vscode.l10n.t("There is nothing to preview: select an array in the Zarr view first."),
-      );
-    }
-    return placeOf(target, this.options.index, this.options.fileSystem);
-  }
-
   /** A folder of the explorer: an array is previewed, a group is shown in the tree. */
   private async openNode(argument: unknown): Promise<void> {
-    const place = await this.placeFor(argument);
+    const place = await targetPlace(argument, this.options);
     const node = await this.options.stores.openNode(place.store, place.path);
     if (node.kind === "array") {
       this.options.previews.open(place);

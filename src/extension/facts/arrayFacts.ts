@@ -8,8 +8,11 @@ import { formatBytes, formatCount } from "../../lint/describe/formatNumbers";
 
 export type Fact = readonly [label: string, text: string];
 
-/** The facts of an array as label and text, in the order people look for them. */
-export function arrayFacts(array: ArrayNode): Fact[] {
+/**
+ * The facts of an array as label and text, in the order people look for them.
+ * @param innerChunk shape of the chunks in shards, where that is to be told apart
+ */
+export function arrayFacts(array: ArrayNode, innerChunk?: readonly number[]): Fact[] {
   const { l10n } = vscode;
   const size = decodedSize(array);
   const names = dimensionNamesText(array);
@@ -17,8 +20,16 @@ export function arrayFacts(array: ArrayNode): Fact[] {
     [l10n.t("Shape"), shapeText(array.shape)],
     ...(names === undefined ? [] : [[l10n.t("Dimensions"), names] as const]),
     [l10n.t("Data type"), dataTypeText(array)],
-    [l10n.t("Chunk shape"), chunkShapeText(array)],
-    [l10n.t("Chunks"), formatCount(chunkCount(array.chunkGrid))],
+    ...(innerChunk === undefined
+      ? [[l10n.t("Chunk shape"), chunkShapeText(array)] as const]
+      : [
+          [l10n.t("Shard shape"), chunkShapeText(array)] as const,
+          [l10n.t("Chunk shape"), shapeText(innerChunk)] as const,
+        ]),
+    [
+      innerChunk === undefined ? l10n.t("Chunks") : l10n.t("Shards"),
+      formatCount(chunkCount(array.chunkGrid)),
+    ],
     ...(size === undefined ? [] : [[l10n.t("Size decoded"), formatBytes(size)] as const]),
     [l10n.t("Codecs"), codecChainText(array.codecs)],
     [l10n.t("Fill value"), fillValueText(array)],

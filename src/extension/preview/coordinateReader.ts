@@ -1,7 +1,7 @@
 import type { AxisCoordinates, CoordinateRequest, WireValues } from "../../protocol/preview";
 import { textAttribute } from "../../view/cf/attributeValues";
 import { readDecoding } from "../../view/cf/readDecoding";
-import { ChunkCache } from "../../view/chunkCache";
+import { ChunkCache, ChunkRoom } from "../../view/chunkCache";
 import { findCoordinates } from "../../view/coordinates/findCoordinates";
 import type { FoundAxis } from "../../view/coordinates/foundAxis";
 import type { FindOptions } from "../../view/coordinates/groupsAbove";
@@ -22,7 +22,7 @@ const cacheBytes = 16 * 2 ** 20;
 
 /** Finds and reads the values along the dimensions of one array. */
 export class CoordinateReader {
-  private readonly cache = new ChunkCache(cacheBytes);
+  private readonly cache = new ChunkCache(new ChunkRoom(cacheBytes));
   private found: readonly (FoundAxis | undefined)[] = [];
 
   constructor(

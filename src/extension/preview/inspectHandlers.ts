@@ -1,17 +1,25 @@
+import * as vscode from "vscode";
 import type { InspectHost } from "../../protocol/inspect";
 import type { Handlers } from "../../protocol/rpc";
+import { conventionAddress } from "../../view/conventions/conventionTexts";
+import type { FindOptions } from "../../view/coordinates/groupsAbove";
 import type { ArrayNode } from "../../zarr/node";
 import type { Store } from "../../zarr/store";
 import type { Inspector } from "./inspector";
 import {
   checkChunkMapRequest,
+  checkConvention,
   checkElementRequest,
   checkStatisticsRequest,
 } from "./inspectMessages";
 import { pricePerGigabyteMonth } from "./previewSettings";
 
 export interface InspectOptions {
-  array(): Promise<{ readonly store: Store; readonly array: ArrayNode }>;
+  array(): Promise<{
+    readonly store: Store;
+    readonly array: ArrayNode;
+    readonly openNode: FindOptions["open"];
+  }>;
   /** Loaded with the first question. */
   inspector(): Promise<Inspector>;
 }
@@ -40,12 +48,17 @@ export function inspectHandlers(options: InspectOptions): Handlers<InspectHost> 
       const [open, inspector] = await both();
       return inspector.storage(open, signal);
     },
-    arrayDetails: async () => {
-      const [{ array }, { arrayDetails }] = await Promise.all([
+    arrayDetails: async (_parameter, { signal }) => {
+      const [{ array, openNode: open }, { arrayDetails, groupsAbove }] = await Promise.all([
         options.array(),
         import("./previewReaders"),
       ]);
-      return { ...arrayDetails(array), pricePerGigabyteMonth: pricePerGigabyteMonth() };
+      const groups = await groupsAbove(array.path, { open, signal });
+      return { ...arrayDetails(array, groups), pricePerGigabyteMonth: pricePerGigabyteMonth() };
+    },
+    openConvention: async (convention) => {
+      const { id, detail } = checkConvention(convention);
+      await vscode.env.openExternal(vscode.Uri.parse(conventionAddress(id, detail), true));
     },
   };
 }

@@ -1,4 +1,10 @@
-import type { ChunkMapRequest, ElementRequest, StatisticsRequest } from "../../protocol/inspect";
+import type {
+  ChunkMapRequest,
+  ElementRequest,
+  FoundConvention,
+  StatisticsRequest,
+} from "../../protocol/inspect";
+import { conventionIds } from "../../view/conventions/conventionTexts";
 
 /** Checks of what the page asks beyond slices; see `previewMessages.ts`. */
 
@@ -7,11 +13,12 @@ const parts = ["amplitude", "phase", "real", "imaginary"] as const;
 const masks = ["none", "missing", "fill"] as const;
 
 export function checkStatisticsRequest(value: unknown): StatisticsRequest {
-  const { field, decode, part, mask, acceptCost } = record(value);
+  const { field, decode, part, mask, acceptCost, onlyKept } = record(value);
   return {
     field: typeof field === "string" ? field : undefined,
     decode: decode === true,
     acceptCost: acceptCost === true,
+    onlyKept: onlyKept === true,
     part: parts.find((one) => one === part) ?? "amplitude",
     mask: masks.find((one) => one === mask) ?? "missing",
   };
@@ -25,6 +32,13 @@ export function checkElementRequest(value: unknown): ElementRequest {
 export function checkChunkMapRequest(value: unknown): ChunkMapRequest {
   const { x, y, coords } = record(value);
   return { x: Number(x), y: Number(y), coords: numbers(coords) };
+}
+
+export function checkConvention(value: unknown): FoundConvention {
+  const { id, detail } = record(value);
+  const known = conventionIds.find((one) => one === id);
+  if (known === undefined) throw new TypeError("there is no such convention");
+  return { id: known, detail: typeof detail === "string" ? detail : "" };
 }
 
 function numbers(value: unknown): number[] {

@@ -16,12 +16,13 @@ import { readChunkMap } from "../../view/chunkMap";
 import { findChunk } from "../../view/chunkPlace";
 import { traceChunk } from "../../view/chunkTrace";
 import { readStatistics, wholePlan } from "../../view/readStatistics";
+import { timeCounts } from "../../view/statistics";
 import { readStorageFacts } from "../../view/storageFacts";
 import { storedBytes } from "../../view/storedBytes";
 import { fieldBlock } from "../../view/structField";
 import { typedElements } from "../../view/typedElements";
+import { wireTypeOf, wireValues } from "../../view/wire";
 import type { ElementBlock } from "../../zarr/dataType";
-import { ZarrError } from "../../zarr/errors";
 import type { ArrayNode } from "../../zarr/node";
 import type { Store } from "../../zarr/store";
 import type { PreviewServices } from "./previewServices";
@@ -31,6 +32,8 @@ const progressInterval = 100;
 /** Indexes of shards that are kept for the next element that is pointed at. */
 const mostIndexes = 64;
 const mostBroken = 100_000;
+/** Statistics that are kept: one for each way of counting. */
+const mostKept = 32;
 
 interface OpenArray {
   readonly store: Store;
@@ -41,6 +44,9 @@ interface OpenArray {
 export class Inspector {
   private readonly indexes = new Map<string, ShardIndex>();
   private readonly broken = new Set<string>();
+  private readonly counted = new Map<string, StatisticsOutcome>();
+  /** Rises when the array changes: what was counted of an older one is not kept. */
+  private revision = 0;
 
   constructor(
     private readonly services: PreviewServices,
@@ -56,10 +62,29 @@ export class Inspector {
   forget(): void {
     this.indexes.clear();
     this.broken.clear();
+    this.counted.clear();
+    this.revision++;
   }
 
-  /** @throws ZarrError "unsupported" for elements that are no numbers */
   async statistics(
+    open: OpenArray,
+    request: StatisticsRequest,
+    signal: AbortSignal,
+  ): Promise<StatisticsOutcome> {
+    const { field, part, mask, decode } = request;
+    const key = JSON.stringify([field, part, mask, decode]);
+    const { revision } = this;
+    const kept = this.counted.get(key);
+    if (kept !== undefined || request.onlyKept) return kept ?? { kind: "none" };
+    const outcome = await this.count(open, request, signal);
+    if (outcome.kind === "done" && revision === this.revision) {
+      if (this.counted.size >= mostKept) this.counted.clear();
+      this.counted.set(key, outcome);
+    }
+    return outcome;
+  }
+
+  private async count(
     { store, array }: OpenArray,
     request: StatisticsRequest,
     signal: AbortSignal,
@@ -77,7 +102,7 @@ export class Inspector {
     const send = this.progressSender("statistics");
     const result = await readStatistics({
       ...{ store, array, plan, signal, field },
-      statistics: { part, mask, decoding, fill: fillNumber(array, field) },
+      statistics: { part, mask, decoding, fill: storedFill(array, field) },
       decoder: await this.services.decoder(),
       platform: this.services.decodePlatform,
       onProgress: ({ chunksDone, bytesRead }) => send(chunksDone, chunks, bytesRead),
@@ -143,16 +168,17 @@ export class Inspector {
   }
 }
 
-/** The fill value as a number; undefined where it has none. */
-function fillNumber(array: ArrayNode, field: string | undefined): number | undefined {
-  const { dataType, fillValue: data } = array;
-  const shape = [1];
-  const whole: ElementBlock = { dataType, shape, data: data ?? new Uint8Array() };
-  const block = field === undefined || data === undefined ? whole : fieldBlock(whole, field);
+/** The fill value as its element is counted; undefined where it has none. */
+function storedFill(
+  { dataType, fillValue: data }: ArrayNode,
+  field: string | undefined,
+): number | bigint | string | undefined {
+  if (data === undefined) return undefined;
+  const whole: ElementBlock = { dataType, shape: [1], data };
+  const block = field === undefined ? whole : fieldBlock(whole, field);
+  const values = wireValues(block);
+  if (values.kind === "text") return values.values[0];
+  if (wireTypeOf(block.dataType).kind === "time") return timeCounts(block)[0];
   const elements = typedElements(block);
-  if (elements === undefined) {
-    throw new ZarrError("unsupported", `Elements of type ${array.dataTypeName} are no numbers.`);
-  }
-  const first = elements.array[0];
-  return elements.kind === "complex" || first === undefined ? undefined : Number(first);
+  return elements?.kind === "complex" ? undefined : elements?.array[0];
 }

@@ -9,21 +9,24 @@ import { wireTypeOf, wireValues } from "../../view/wire";
 import type { ChunkAxis } from "../../zarr/chunkGrid";
 import type { ElementBlock } from "../../zarr/dataType";
 import type { ArrayNode } from "../../zarr/node";
-import { arrayFacts } from "../facts/arrayFacts";
 import { placeName, type NodePlace } from "../nodePlace";
 import { baseName } from "../uris";
+import { previewFacts } from "./previewFacts";
 
 export interface PreviewArrayOptions {
   readonly place: NodePlace;
   readonly storeLabel: string;
+  /** What the store is, where it is not plain Zarr. */
+  readonly form?: string | undefined;
   readonly state: unknown;
+  readonly alike: unknown;
   readonly settings: PreviewSettings;
   readonly groups: readonly GroupAbove[];
 }
 
 /** What a page is told of its array. */
 export function previewArray(array: ArrayNode, options: PreviewArrayOptions): PreviewArray {
-  const { place, storeLabel, state, settings, groups } = options;
+  const { place, storeLabel, state, alike, settings, groups } = options;
   const { attributes } = array;
   const { decoding, notes } = readDecoding(array);
   return {
@@ -47,9 +50,10 @@ export function previewArray(array: ArrayNode, options: PreviewArrayOptions): Pr
     fields: fields(array),
     units: textAttribute(attributes, "units"),
     longName: textAttribute(attributes, "long_name") ?? textAttribute(attributes, "standard_name"),
-    facts: arrayFacts(array),
+    facts: previewFacts(array, options),
     notes: [...array.notes, ...notes],
     state,
+    alike,
     settings,
   };
 }

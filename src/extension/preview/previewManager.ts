@@ -4,7 +4,7 @@ import { Disposables } from "../disposables";
 import type { StoreIndex } from "../discovery/storeIndex";
 import type { WalkFileSystem } from "../discovery/walkStores";
 import { placeKey, placeName, placeOf, type NodePlace } from "../nodePlace";
-import { addressOf, pageRoots } from "./previewPage";
+import { addressOf, pageRoots, panelIcon, showPage } from "./previewPage";
 import type { PreviewServices } from "./previewServices";
 import { PreviewSession } from "./previewSession";
 
@@ -50,6 +50,11 @@ export class PreviewManager
     return [...this.panels.values()];
   }
 
+  /** The array of the preview that has the focus. */
+  get activePlace(): NodePlace | undefined {
+    return [...this.sessions].find((session) => session.panel.active)?.place;
+  }
+
   /** Passes a command on to the view that has the focus. */
   command(name: PreviewCommand): void {
     for (const session of this.sessions) if (session.panel.active) session.command(name);
@@ -82,9 +87,7 @@ export class PreviewManager
   }
 
   private openIn(panel: vscode.WebviewPanel, place: NodePlace): PreviewSession {
-    const icon = (theme: string): vscode.Uri =>
-      vscode.Uri.joinPath(this.services.extensionUri, "media", `preview-${theme}.svg`);
-    panel.iconPath = { light: icon("light"), dark: icon("dark") };
+    panel.iconPath = panelIcon(this.services.extensionUri);
     const session = this.start(panel, place);
     this.panels.set(session.key, session);
     panel.onDidDispose(() => {
@@ -97,6 +100,8 @@ export class PreviewManager
   private start(panel: vscode.WebviewPanel, place: NodePlace): PreviewSession {
     const session = new PreviewSession(panel, place, this.services);
     this.sessions.add(session);
+    const { extensionUri } = this.services;
+    showPage(panel.webview, { extensionUri, title: placeName(place), address: session.key });
     panel.onDidDispose(() => {
       this.sessions.delete(session);
       session.dispose();

@@ -1,4 +1,5 @@
 import {
+  exportFormats,
   mostAsked,
   type CodeRequest,
   type CoordinateRequest,
@@ -9,7 +10,7 @@ import {
   type SliceRequest,
 } from "../../protocol/preview";
 import type { DimensionSelection } from "../../view/selection";
-import { codeLibraries } from "../../view/viewCode";
+import { codeLibraries } from "../../view/code/codeOptions";
 
 /** Checks of what the page sends: its values are read one by one, whatever they claim to be. */
 
@@ -18,7 +19,10 @@ const maxStateCharacters = 65536;
 
 /** @throws Error naming what is wrong */
 export function checkSliceRequest(value: unknown): SliceRequest {
-  const { requestId, selection, acceptCost, ignoreChecksums, field } = record(value, "request");
+  const { requestId, selection, acceptCost, ignoreChecksums, ahead, field } = record(
+    value,
+    "request",
+  );
   if (!Number.isSafeInteger(requestId)) throw new TypeError("requestId is not an integer");
   if (!Array.isArray(selection) || selection.length > maxDimensions) {
     throw new TypeError("selection is not a list of dimensions");
@@ -28,6 +32,7 @@ export function checkSliceRequest(value: unknown): SliceRequest {
     selection: selection.map(checkDimension),
     acceptCost: acceptCost === true,
     ignoreChecksums: ignoreChecksums === true,
+    ahead: ahead === true,
     field: typeof field === "string" ? field : undefined,
   };
 }
@@ -50,10 +55,9 @@ export function checkCoordinateRequest(value: unknown): CoordinateRequest {
 
 export function checkExportRequest(value: unknown): ExportRequest {
   const { format } = record(value, "request");
-  if (format !== "npy" && format !== "csv" && format !== "tiff") {
-    throw new TypeError("there is no such format");
-  }
-  return { ...checkShownSlice(value), format };
+  const found = exportFormats.find((one) => one === format);
+  if (found === undefined) throw new TypeError("there is no such format");
+  return { ...checkShownSlice(value), format: found };
 }
 
 export function checkCodeRequest(value: unknown): CodeRequest {

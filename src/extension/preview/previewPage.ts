@@ -5,19 +5,36 @@ export function pageRoots(extensionUri: vscode.Uri): vscode.Uri[] {
   return [vscode.Uri.joinPath(extensionUri, "dist", "webview")];
 }
 
+/** The icon of a panel's tab. */
+export function panelIcon(extensionUri: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
+  const icon = (theme: string): vscode.Uri =>
+    vscode.Uri.joinPath(extensionUri, "media", `preview-${theme}.svg`);
+  return { light: icon("light"), dark: icon("dark") };
+}
+
 export interface PageOptions {
-  readonly webview: vscode.Webview;
   readonly extensionUri: vscode.Uri;
   readonly title: string;
   /** What the page is of; VS Code gives it back to the serializer after a reload of the window. */
   readonly address: string;
+  /** Does it compare two arrays? */
+  readonly compares?: boolean;
+}
+
+/** Loads the page into a webview. What it asks is answered by whoever listens to that already. */
+export function showPage(webview: vscode.Webview, options: PageOptions): void {
+  webview.options = { enableScripts: true, localResourceRoots: pageRoots(options.extensionUri) };
+  webview.html = previewPage(webview, options);
 }
 
 /**
  * The page's document. Scripts run by nonce only; nothing is fetched from anywhere, and no text of a
  * store stands in it but the escaped title.
  */
-export function previewPage({ webview, extensionUri, title, address }: PageOptions): string {
+function previewPage(
+  webview: vscode.Webview,
+  { extensionUri, title, address, compares = false }: PageOptions,
+): string {
   const nonce = randomNonce();
   const [root = extensionUri] = pageRoots(extensionUri);
   const script = webview.asWebviewUri(vscode.Uri.joinPath(root, "main.js")).toString();
@@ -40,7 +57,7 @@ export function previewPage({ webview, extensionUri, title, address }: PageOptio
     <title>${escapeHtml(title)}</title>
   </head>
   <body>
-    <div id="app"></div>
+    <div id="app"${compares ? ' data-page="compare"' : ""}></div>
     <script id="l10n" type="application/json">${inlineJson(vscode.l10n.bundle ?? {})}</script>
     <script nonce="${nonce}">${keepAddress(address)}</script>
     <script nonce="${nonce}" src="${escapeHtml(script)}"></script>

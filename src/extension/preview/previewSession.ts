@@ -8,17 +8,17 @@ import type {
   CodeRequest,
   ExportRequest,
 } from "../../protocol/preview";
-import { RpcPeer, type Handlers } from "../../protocol/rpc";
-import { levelPaths } from "../../view/levels";
-import { messageOf, ZarrError } from "../../zarr/errors";
+import { RpcPeer, type Handlers, type MessagePort } from "../../protocol/rpc";
+import { messageOf } from "../../zarr/errors";
 import type { ArrayNode, ZarrNode } from "../../zarr/node";
 import type { Store } from "../../zarr/store";
 import { Debounced } from "../debounce";
 import { Disposables } from "../disposables";
 import { runForUser } from "../log";
-import { placeKey, placeName, type NodePlace } from "../nodePlace";
+import { placeKey, type NodePlace } from "../nodePlace";
 import { below } from "../uris";
 import type { CoordinateReader } from "./coordinateReader";
+import { hostPort } from "./hostPort";
 import { inspectHandlers } from "./inspectHandlers";
 import type { Inspector } from "./inspector";
 import {
@@ -32,11 +32,11 @@ import {
   checkState,
   checkText,
 } from "./previewMessages";
-import { pageRoots, previewPage } from "./previewPage";
 import type { PreviewServices } from "./previewServices";
 import { previewSettings } from "./previewSettings";
 import { revealTarget } from "./revealTarget";
 import { openNotebook, saveFile } from "./saveFile";
+import { shownArray } from "./shownArray";
 import type { SliceReader } from "./sliceReader";
 import { viewLink } from "./viewLink";
 
@@ -59,6 +59,8 @@ export class PreviewSession extends Disposables {
   /** Loaded with the first slice. */
   private reader: Promise<SliceReader> | undefined;
   private opening: Promise<OpenArray> | undefined;
+  /** As it was opened last. */
+  private store: Promise<Store> | undefined;
   /** Places that the page may allow. */
   private readonly askedFor = new Set<string>();
   private coordinates: Promise<CoordinateReader> | undefined;
@@ -68,27 +70,15 @@ export class PreviewSession extends Disposables {
     readonly panel: vscode.WebviewPanel,
     readonly place: NodePlace,
     private readonly services: PreviewServices,
+    /** Of a page that shows two arrays: the conversation about this one. */
+    port: MessagePort = hostPort(panel.webview),
   ) {
     super();
     this.key = placeKey(place);
-    const { webview } = panel;
-    const { extensionUri } = services;
-    webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
-    this.peer = new RpcPeer<PreviewHost, PreviewPage>(
-      {
-        post: (message) => void webview.postMessage(message),
-        listen: (listener) => {
-          const listening = webview.onDidReceiveMessage(listener);
-          return () => void listening.dispose();
-        },
-      },
-      this.handlers(),
-    );
+    this.peer = new RpcPeer<PreviewHost, PreviewPage>(port, this.handlers());
     this.add({ dispose: () => this.peer.close() });
     this.add({ dispose: () => this.forgetSlices() });
     this.follow();
-    const title = placeName(place);
-    webview.html = previewPage({ webview, extensionUri, title, address: this.key });
     this.warmUp();
   }
 
@@ -122,7 +112,7 @@ export class PreviewSession extends Disposables {
             (await this.inspector()).noteBroken(failures.map((one) => one.chunkKey));
           for (const { consent } of outcome.failures) if (consent) this.askedFor.add(consent);
         }
-        this.sliceRead.fire(outcome);
+        if (request.ahead !== true) this.sliceRead.fire(outcome);
         return outcome;
       },
       coordinates: async (_parameter, { signal }) => {
@@ -153,7 +143,11 @@ export class PreviewSession extends Disposables {
           await vscode.env.clipboard.writeText(link);
           vscode.window.setStatusBarMessage(vscode.l10n.t("The link was copied."), 5000);
         }),
-      keepState: (state) => services.states.set(this.key, checkState(state)),
+      keepState: async (state) => {
+        const checked = checkState(state);
+        services.states.set(this.key, checked);
+        services.lastViews.set(place, (await this.array()).array, checked);
+      },
     };
   }
 
@@ -169,19 +163,12 @@ export class PreviewSession extends Disposables {
   }
 
   private async code(request: CodeRequest): Promise<void> {
-    const [{ array }, { notebookCells, viewCode }] = await Promise.all([
+    const [open, { codeOptions, notebookCells, viewCode }] = await Promise.all([
       this.array(),
       import("./previewReaders"),
     ]);
     const { target, ...shown } = request;
-    const { zarrFormat, dimensionNames, path } = array;
-    const { uri, kind } = this.place.store;
-    const options = {
-      ...shown,
-      ...{ zarrFormat, dimensionNames, path },
-      location: uri.scheme === "file" ? uri.fsPath : uri.toString(true),
-      isZip: kind === "zip",
-    };
+    const options = await codeOptions({ ...open, place: this.place }, shown);
     if (target === "notebook")
       return openNotebook(notebookCells({ ...options, library: "xarray" }));
     await vscode.env.clipboard.writeText(viewCode({ ...options, library: target }));
@@ -198,7 +185,9 @@ export class PreviewSession extends Disposables {
         place: this.place,
         groups: await groupsAbove(array.path, { open: openNode }),
         storeLabel: store.label,
+        form: store.form,
         state: this.services.states.get(this.key),
+        alike: this.services.lastViews.get(this.place, array),
         settings: previewSettings(),
       });
     } catch (error) {
@@ -221,24 +210,11 @@ export class PreviewSession extends Disposables {
 
   private async openArray(): Promise<OpenArray> {
     const { stores } = this.services;
-    const { store: found, path } = this.place;
+    const { store: found } = this.place;
     const openNode: OpenArray["openNode"] = (at, signal) => stores.openNode(found, at, signal);
-    const opened = await openNode(path);
-    const [finest] = opened.kind === "group" ? levelPaths(opened.attributes) : [];
-    // A multiscale image is its finest level, which is read from the coarser ones where they suffice.
-    const node =
-      finest === undefined ? opened : await openNode(path === "" ? finest : `${path}/${finest}`);
-    if (node.kind !== "array") {
-      throw new ZarrError(
-        "unsupported",
-        vscode.l10n.t(
-          "{0} is a group; it has no elements of its own. Open one of its arrays in the Zarr view.",
-          placeName(this.place),
-        ),
-        { path },
-      );
-    }
-    return { store: await stores.store(found), array: node, openNode };
+    const array = await shownArray(this.place, openNode);
+    this.store = stores.store(found);
+    return { store: await this.store, array, openNode };
   }
 
   private sliceReader(): Promise<SliceReader> {
@@ -281,7 +257,10 @@ export class PreviewSession extends Disposables {
     this.coordinates = undefined;
     void this.inspecting?.then((inspector) => inspector.forget());
     this.forgetSlices();
-    if (this.place.store.kind !== "folder") this.services.stores.forget(this.place.store.uri);
+    // Another view of the same store may have opened it anew.
+    if (this.place.store.kind !== "folder") {
+      this.services.stores.forget(this.place.store.uri, this.store);
+    }
   }
 
   /** A change of the metadata or of chunks makes the page read again. */

@@ -4,11 +4,12 @@ import type {
   SlicePatch,
   SliceProgress,
   SliceRequest,
+  WireValues,
 } from "../../protocol/preview";
+import { mostSliceBytes } from "../../protocol/preview";
 import { ChunkCache } from "../../view/chunkCache";
 import type { FindOptions } from "../../view/coordinates/groupsAbove";
 import { chooseLevel, findLevels, type Level } from "../../view/levels";
-import { slicesAhead } from "../../view/readAhead";
 import { readSlice, type SlicePart, type SliceReadFailure } from "../../view/readSlice";
 import { fieldBlock } from "../../view/structField";
 import type { DimensionSelection } from "../../view/selection";
@@ -22,14 +23,8 @@ import { formatBytes } from "../../lint/describe/formatNumbers";
 import { PatchBatch } from "./patchBatch";
 import { postableValues } from "./previewArray";
 import type { PreviewServices } from "./previewServices";
-import { askAboveBytes } from "./previewSettings";
+import { askAboveBytes, hostBytes, pageBytes } from "./previewSettings";
 
-/** Decoded chunks kept for the next step of a slider. */
-const cacheBytes = 128 * 2 ** 20;
-/** A page cannot hold more than this; it asks for steps instead. */
-const maxOutputBytes = 512 * 2 ** 20;
-/** Most decoded bytes of a slice that is read ahead: two of them fit the cache with the one that is seen. */
-const aheadBytes = cacheBytes / 4;
 const maxFailures = 1000;
 const progressInterval = 50;
 
@@ -48,16 +43,16 @@ export interface SliceSource {
 
 /** Reads the slices of one view. A newer request aborts the older one. */
 export class SliceReader {
-  private readonly cache = new ChunkCache(cacheBytes);
+  private readonly cache: ChunkCache;
   private current: AbortController | undefined;
   private levels: { readonly of: ArrayNode; readonly found: Promise<Level[]> } | undefined;
-  /** The selection that was read last. */
-  private last: readonly DimensionSelection[] = [];
 
   constructor(
     private readonly services: PreviewServices,
     private readonly listener: SliceListener,
-  ) {}
+  ) {
+    this.cache = new ChunkCache(services.room);
+  }
 
   /**
    * @throws ZarrError "selection" where the request does not fit the array; "refused" for a slice that is
@@ -74,9 +69,15 @@ export class SliceReader {
     const { store } = source;
     const { array, selection } = await this.levelFor(source, request.selection);
     const plan = planSlice(array, selection);
-    if (plan.outputBytes > maxOutputBytes) throw tooLarge(plan);
-    if (!request.acceptCost && plan.decodedBytes > askAboveBytes()) {
-      const { chunkCount: chunks, decodedBytes } = plan;
+    const memory = memoryOf(hostBytes());
+    this.services.room.resize(memory.kept);
+    if (plan.outputBytes > mostSliceBytes(pageBytes())) throw tooLarge(plan);
+    const { chunkCount: chunks, decodedBytes } = plan;
+    // What is read ahead leaves room for what is seen.
+    if (request.ahead && decodedBytes > Math.min(memory.kept / 4, askAboveBytes())) {
+      return { kind: "needsConsent", cost: { chunks, decodedBytes, storedBytes: undefined } };
+    }
+    if (!request.acceptCost && decodedBytes > askAboveBytes()) {
       const stored = await storedBytes(store, array, { plan, signal });
       const thin = thinned(source.array, request.selection, askAboveBytes());
       const cost = { chunks, decodedBytes, storedBytes: stored, thinned: thin };
@@ -94,18 +95,14 @@ export class SliceReader {
       platform: this.services.decodePlatform,
       signal: AbortSignal.any([signal, current.signal]),
       ignoreChecksums,
+      maxChunkBytes: memory.chunk,
+      bytesAtOnce: memory.underWay,
       // Chunks read without their checksums are not to be mistaken for good ones later.
       cache: ignoreChecksums ? undefined : this.cache,
-      onPart: (part) => {
-        const block = field === undefined ? part.block : fieldBlock(part.block, field);
-        batch.add(patchOf({ ...part, block }, plan, requestId));
-      },
-      onProgress: this.progressSender(requestId),
+      onPart: (part) => batch.add(patchOf(part, plan, { requestId, field })),
+      onProgress: request.ahead ? undefined : this.progressSender(requestId, current.signal),
     });
     batch.flush();
-    const ahead = slicesAhead(this.last, selection, array.shape);
-    this.last = selection;
-    if (!ignoreChecksums) void this.readAhead({ store, array }, ahead, current.signal);
     return {
       kind: "done",
       level: array === source.array ? undefined : array.path,
@@ -130,26 +127,6 @@ export class SliceReader {
     return chooseLevel(levels, selection) ?? { array, selection };
   }
 
-  /** Fills the cache with what is likely to be asked for next, until something else is asked for. */
-  private async readAhead(
-    { store, array }: SliceSource,
-    ahead: readonly DimensionSelection[][],
-    signal: AbortSignal,
-  ): Promise<void> {
-    const most = Math.min(aheadBytes, askAboveBytes());
-    const { decodePlatform: platform } = this.services;
-    try {
-      const decoder = await this.services.decoder();
-      for (const selection of ahead) {
-        const plan = planSlice(array, selection);
-        if (plan.decodedBytes > most) return;
-        await readSlice({ store, array, plan, decoder, platform, signal, cache: this.cache });
-      }
-    } catch {
-      // Aborted, or not to be read: then the slice itself will say so.
-    }
-  }
-
   /** Stops what is being read. */
   stop(): void {
     const error = new Error("A newer request took its place.");
@@ -163,29 +140,41 @@ export class SliceReader {
     this.stop();
     this.cache.clear();
     this.levels = undefined;
-    this.last = [];
   }
 
-  private progressSender(requestId: number) {
-    let told = 0;
+  /** Tells the newest of several: a slow store may be silent for long after the last of them. */
+  private progressSender(requestId: number, signal: AbortSignal) {
+    let newest: Omit<SliceProgress, "requestId"> | undefined;
+    const tell = (): void => {
+      if (newest !== undefined && !signal.aborted) this.listener.progress({ requestId, ...newest });
+      newest = undefined;
+    };
     return (progress: Omit<SliceProgress, "requestId">): void => {
-      const now = performance.now();
-      const last = progress.chunksDone === progress.chunksTotal;
-      if (!last && now - told < progressInterval) return;
-      told = now;
-      this.listener.progress({ requestId, ...progress });
+      if (newest === undefined) setTimeout(tell, progressInterval);
+      newest = progress;
     };
   }
 }
 
-function patchOf(part: SlicePart, plan: SlicePlan, requestId: number): SlicePatch {
+function patchOf(
+  part: SlicePart,
+  plan: SlicePlan,
+  { requestId, field }: Pick<SliceRequest, "requestId" | "field">,
+): SlicePatch {
   return {
     requestId,
     origin: rangesOnly(part.origin, plan),
     shape: rangesOnly(part.shape, plan),
-    values: postableValues(part.block),
+    // The page knows the fill value.
+    values: part.missing ? noValues : partValues(part, field),
     missing: part.missing,
   };
+}
+
+const noValues: WireValues = { kind: "bytes", bytes: new Uint8Array(0) };
+
+function partValues({ block }: SlicePart, field: string | undefined): WireValues {
+  return postableValues(field === undefined ? block : fieldBlock(block, field));
 }
 
 function failureOf(
@@ -211,7 +200,16 @@ function rangesOnly(numbers: readonly number[], { selection }: SlicePlan): numbe
 function tooLarge({ outputBytes }: SlicePlan): ZarrError {
   return new ZarrError(
     "refused",
-    `The slice takes ${formatBytes(outputBytes)}; a view holds at most ${formatBytes(maxOutputBytes)}. ` +
-      `Choose a shorter range or a larger step.`,
+    `The slice takes ${formatBytes(outputBytes)}; a page that may take ${formatBytes(pageBytes())} shows at most ` +
+      `${formatBytes(mostSliceBytes(pageBytes()))} at once. Choose a shorter range or a larger step, or raise the ` +
+      `setting zarrLens.preview.pageMegabytes.`,
   );
+}
+
+/**
+ * How what the host may take is shared out. Most of it is left to the process, to what is sent, and to what was
+ * given up: an allocator does not hand all of that back.
+ */
+function memoryOf(bytes: number) {
+  return { kept: bytes / 8, underWay: bytes / 4, chunk: bytes / 2 };
 }

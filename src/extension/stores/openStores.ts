@@ -42,10 +42,14 @@ export class OpenStores implements vscode.Disposable {
     return listChildren(await this.store(place, signal), group, { signal });
   }
 
-  /** Forgets a store that changed or is gone. */
-  forget(uri: vscode.Uri): void {
+  /**
+   * Forgets a store that changed or is gone.
+   * @param only what {@link store} gave: one that was opened anew since then stays
+   */
+  forget(uri: vscode.Uri, only?: Promise<Store>): void {
     const key = uri.toString();
     const known = this.opened.get(key);
+    if (only !== undefined && known !== only) return;
     this.opened.delete(key);
     void known?.then((store) => store.close?.()).catch(() => undefined);
   }

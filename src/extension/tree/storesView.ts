@@ -17,15 +17,23 @@ export class StoresView extends Disposables {
   ) {
     super();
     this.view = this.add(
-      vscode.window.createTreeView(storesViewId, { treeDataProvider: tree, showCollapseAll: true }),
+      vscode.window.createTreeView(storesViewId, {
+        treeDataProvider: tree,
+        showCollapseAll: true,
+        canSelectMany: true,
+      }),
     );
     this.add(index.onDidChange(() => this.showProgress()));
   }
 
-  /** The one selected node. */
+  /** The selected nodes, in the order in which they were selected. */
+  get selection(): TreeNode[] {
+    return this.view.selection.filter((element) => element.kind === "node");
+  }
+
+  /** The first selected node. */
   get selected(): TreeNode | undefined {
-    const [element] = this.view.selection;
-    return element?.kind === "node" ? element : undefined;
+    return this.selection[0];
   }
 
   /** Shows and selects a node. */
