@@ -12,7 +12,7 @@ import { openProblem } from "./panel/openProblem";
 import { startToolkit } from "./toolkit";
 import { askFirstPicture } from "./picture/pictureWish";
 import { Preview } from "./view/preview";
-import { keepableState } from "./view/viewState";
+import { keepableState } from "./view/keptState";
 
 declare function acquireVsCodeApi(): EditorApi;
 

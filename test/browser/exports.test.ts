@@ -1,24 +1,14 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import * as zarrita from "zarrita";
-import { runCommand, startWorkbench, type Workbench } from "../harness/workbench.mjs";
-import { copyStores, openPreview, setExpanded, showStores } from "./steps.mjs";
+import { runCommand, type Workbench } from "../harness/workbench.mjs";
+import { written } from "../harness/writtenFile";
+import { openPreview, setExpanded, showStores } from "./steps.mjs";
+import { useWorkbench } from "./useWorkbench";
 
 const byId = (id: string): string => `[data-testid="${id}"]`;
-
-/** What a file holds, once it is there and whole. */
-async function written(path: string): Promise<Buffer> {
-  const end = Date.now() + 20_000;
-  for (;;) {
-    const content = await readFile(path).catch(() => Buffer.alloc(0));
-    if (content.length > 0) return content;
-    if (Date.now() > end) throw new Error(`${path} was not written.`);
-    await pause(50);
-  }
-}
 
 /** The first plane of an array as its attributes mean it, as another reader of Zarr reads it. */
 async function decodedPlane(folder: string): Promise<{ shape: number[]; values: number[] }> {
@@ -75,36 +65,24 @@ function canvasSize(frame: Frame): Promise<{ width: number; height: number }> {
 describe("what is seen, as files", function () {
   this.timeout(120_000);
   let workbench: Workbench;
-  let stores: ReturnType<typeof copyStores>;
+  let folder: string;
   let frame: Frame;
   let plane: Awaited<ReturnType<typeof decodedPlane>>;
 
-  before(async () => {
-    stores = copyStores();
-    workbench = await startWorkbench({ folder: stores.folder });
+  useWorkbench(async (started) => {
+    ({ workbench, folder } = started);
     const { page } = workbench;
-    page.setDefaultTimeout(30_000);
-    plane = await decodedPlane(join(stores.folder, "climate_v3.zarr", "t2m"));
+    plane = await decodedPlane(join(folder, "climate_v3.zarr", "t2m"));
     await showStores(page);
     await setExpanded(page, "climate_v3.zarr", true);
     frame = await openPreview(page, "t2m");
-  });
-
-  after(async () => {
-    await workbench?.close();
-    stores?.remove();
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state !== "failed") return;
-    await workbench.screenshot(this.currentTest.title.replace(/\W+/g, "-"));
   });
 
   /** Confirms the place that the dialog offers. */
   async function saved(name: string): Promise<Buffer> {
     const dialog = workbench.page.locator(".quick-input-widget:visible");
     await dialog.locator(".monaco-button", { hasText: "OK" }).click();
-    return written(join(stores.folder, name));
+    return written(join(folder, name));
   }
 
   async function exported(format: string): Promise<Buffer> {

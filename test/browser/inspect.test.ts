@@ -1,29 +1,21 @@
 import assert from "node:assert/strict";
-import { cpSync } from "node:fs";
-import { join } from "node:path";
-import { runCommand, startWorkbench, type Workbench } from "../harness/workbench.mjs";
-import { copyStores, openPreview, setExpanded, showStores } from "./steps.mjs";
+import { runCommand, type Workbench } from "../harness/workbench.mjs";
+import { openPreview, setExpanded, showStores } from "./steps.mjs";
+import { useWorkbench } from "./useWorkbench";
 
 const byId = (id: string): string => `[data-testid="${id}"]`;
 
 describe("the whole array, and its chunks, in the editor", function () {
   this.timeout(120_000);
   let workbench: Workbench;
-  let stores: ReturnType<typeof copyStores>;
 
-  before(async () => {
-    stores = copyStores();
-    for (const name of ["v3_types.zarr", "climate_v2.zarr"]) {
-      cpSync(join("test", "fixtures", name), join(stores.folder, name), { recursive: true });
-    }
-    workbench = await startWorkbench({ folder: stores.folder });
-    await showStores(workbench.page);
-  });
-
-  after(async () => {
-    await workbench.close();
-    stores.remove();
-  });
+  useWorkbench(
+    async (started) => {
+      ({ workbench } = started);
+      await showStores(workbench.page);
+    },
+    { fixtures: ["v3_types.zarr", "climate_v2.zarr"] },
+  );
 
   afterEach(() => runCommand(workbench.page, "View: Close All Editors"));
 

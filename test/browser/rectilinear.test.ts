@@ -3,10 +3,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Frame } from "playwright-core";
-import { runCommand, startWorkbench, type Workbench } from "../harness/workbench.mjs";
+import { runCommand, type Workbench } from "../harness/workbench.mjs";
 import { requireColors } from "../page/expectedColors";
-import { fillBox, pixelsAt } from "./pictureReading";
-import { copyStores, openPreview, showStores } from "./steps.mjs";
+import { fillBox, pixelsAt } from "../harness/pictureReading";
+import { openPreview, showStores } from "./steps.mjs";
+import { useWorkbench } from "./useWorkbench";
 
 const byId = (id: string): string => `[data-testid="${id}"]`;
 
@@ -71,28 +72,17 @@ function writeArray(folder: string): void {
 describe("a rectilinear grid of chunks", function () {
   this.timeout(120_000);
   let workbench: Workbench;
-  let stores: ReturnType<typeof copyStores>;
   let frame: Frame;
 
-  before(async () => {
-    stores = copyStores();
-    writeArray(join(stores.folder, "uneven.zarr"));
-    workbench = await startWorkbench({ folder: stores.folder });
-    workbench.page.setDefaultTimeout(30_000);
-    await showStores(workbench.page);
-    frame = await openPreview(workbench.page, "uneven.zarr");
-    await fillBox(frame);
-  });
-
-  after(async () => {
-    await workbench?.close();
-    stores?.remove();
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state !== "failed") return;
-    await workbench.screenshot(this.currentTest.title.replace(/\W+/g, "-"));
-  });
+  useWorkbench(
+    async (started) => {
+      ({ workbench } = started);
+      await showStores(workbench.page);
+      frame = await openPreview(workbench.page, "uneven.zarr");
+      await fillBox(frame);
+    },
+    { prepare: (folder) => writeArray(join(folder, "uneven.zarr")) },
+  );
 
   const cells = Array.from({ length: height * width }, (_, i) => {
     const [row, column] = [Math.floor(i / width), i % width];

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { Frame } from "playwright-core";
-import { runCommand, startWorkbench, webviewFrame, type Workbench } from "../harness/workbench.mjs";
-import { fillBox, pixelsAt } from "./pictureReading";
-import { copyStores, openPreview, setExpanded, showStores } from "./steps.mjs";
+import { runCommand, webviewFrame, type Workbench } from "../harness/workbench.mjs";
+import { fillBox, pixelsAt } from "../harness/pictureReading";
+import { openPreview, setExpanded, showStores } from "./steps.mjs";
+import { useWorkbench } from "./useWorkbench";
 
 const byId = (id: string): string => `[data-testid="${id}"]`;
 const isReady = "#app[data-state=ready]";
@@ -46,24 +47,11 @@ const grid = Array.from({ length: 400 }, (_, i) => {
 describe("previews of a window that is reloaded", function () {
   this.timeout(120_000);
   let workbench: Workbench;
-  let stores: ReturnType<typeof copyStores>;
 
-  before(async () => {
-    stores = copyStores();
-    workbench = await startWorkbench({ folder: stores.folder });
-    workbench.page.setDefaultTimeout(30_000);
+  useWorkbench(async (started) => {
+    ({ workbench } = started);
     await showStores(workbench.page);
     await setExpanded(workbench.page, "climate_v3.zarr", true);
-  });
-
-  after(async () => {
-    await workbench?.close();
-    stores?.remove();
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state !== "failed") return;
-    await workbench.screenshot(this.currentTest.title.replace(/\W+/g, "-"));
   });
 
   const tab = (name: string) => workbench.page.locator(".tabs-container .tab", { hasText: name });

@@ -11,10 +11,11 @@ import {
   showStores,
   typeOver,
 } from "./steps.mjs";
+import { takeEachView } from "./viewScreens.mjs";
 
 /** One set of pictures: those of the light theme have "-light" in their names. */
 async function takePictures(theme) {
-  const stores = copyStores();
+  const stores = copyStores("v3_types.zarr", "v3_grids.zarr");
   let workbench;
   try {
     workbench = await startWorkbench({
@@ -26,6 +27,7 @@ async function takePictures(theme) {
     });
     const take = (name) => workbench.screenshot(theme === "dark" ? name : `${name}-${theme}`);
     await takeViews(workbench.page, take);
+    await takeEachView(workbench.page, take);
     await takeTreeAndProblems(workbench.page, take);
   } finally {
     await workbench?.close();

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { Frame } from "playwright-core";
 import { TrickleServer } from "../harness/trickleServer";
-import { runCommand, startWorkbench, webviewFrame, type Workbench } from "../harness/workbench.mjs";
+import { runCommand, webviewFrame, type Workbench } from "../harness/workbench.mjs";
 import { requireColors } from "../page/expectedColors";
-import { fillBox, pixelsAt } from "./pictureReading";
-import { copyStores, openPreview, setExpanded, showStores, treeRow } from "./steps.mjs";
+import { fillBox, pixelsAt } from "../harness/pictureReading";
+import { openPreview, setExpanded, showStores, treeRow } from "./steps.mjs";
+import { useWorkbench } from "./useWorkbench";
 
 const byId = (id: string): string => `[data-testid="${id}"]`;
 
@@ -47,28 +48,16 @@ function isChunk(path: string, plane?: number): boolean {
 describe("a store that comes slowly", function () {
   this.timeout(120_000);
   let workbench: Workbench;
-  let stores: ReturnType<typeof copyStores>;
   let server: TrickleServer;
   let frame: Frame;
 
-  before(async () => {
-    stores = copyStores();
+  useWorkbench(async (started) => {
+    ({ workbench } = started);
     server = await TrickleServer.start(slowArray());
-    workbench = await startWorkbench({ folder: stores.folder });
-    workbench.page.setDefaultTimeout(30_000);
     await showStores(workbench.page);
   });
 
-  after(async () => {
-    await workbench?.close();
-    await server?.close();
-    stores?.remove();
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state !== "failed") return;
-    await workbench.screenshot(this.currentTest.title.replace(/\W+/g, "-"));
-  });
+  after(() => server?.close());
 
   /** Waits until a plane is being handed out, beyond the chunks that come at once. */
   const untilTrickling = (plane: number): Promise<void> =>

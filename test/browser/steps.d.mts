@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from "playwright-core";
 
 /** Copies some fixtures into a new temporary folder. */
-export function copyStores(): { readonly folder: string; remove(): void };
+export function copyStores(...more: readonly string[]): { readonly folder: string; remove(): void };
 
 /** Opens the Zarr view by its icon in the activity bar, unless it is open. */
 export function showStores(page: Page): Promise<void>;

@@ -14,11 +14,11 @@ const stores = [
   "v3_sharded.zarr",
 ];
 
-/** Copies some fixtures into a new temporary folder. */
-export function copyStores() {
+/** Copies some fixtures, and those that are named, into a new temporary folder. */
+export function copyStores(...more) {
   const parent = mkdtempSync(join(tmpdir(), "zarr-lens-browser-"));
   const folder = join(parent, "stores");
-  for (const name of stores) {
+  for (const name of [...stores, ...more]) {
     cpSync(join(repoRoot, "test", "fixtures", name), join(folder, name), { recursive: true });
   }
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };

@@ -1,20 +1,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import type { Frame } from "playwright-core";
 import * as zarrita from "zarrita";
 import { colorTable, findColorMap } from "../../webview/color/colorMaps";
-import { runCommand, startWorkbench, type Workbench } from "../harness/workbench.mjs";
-import {
-  copyStores,
-  openPreview,
-  problemsOf,
-  setExpanded,
-  showStores,
-  treeRow,
-  typeOver,
-} from "./steps.mjs";
+import { pixelsAt } from "../harness/pictureReading";
+import { runCommand, type Workbench } from "../harness/workbench.mjs";
+import { written } from "../harness/writtenFile";
+import { openPreview, problemsOf, setExpanded, showStores, treeRow, typeOver } from "./steps.mjs";
+import { useWorkbench } from "./useWorkbench";
 
 const byId = (id: string): string => `[data-testid="${id}"]`;
 
@@ -28,55 +21,12 @@ async function firstPlane(folder: string): Promise<{ shape: number[]; values: In
   return { shape: [...shape], values: data };
 }
 
-/** What a file holds, once it is there and whole. */
-async function written(path: string): Promise<Buffer> {
-  const end = Date.now() + 20_000;
-  for (;;) {
-    const content = await readFile(path).catch(() => Buffer.alloc(0));
-    if (content.length > 0) return content;
-    if (Date.now() > end) throw new Error(`${path} was not written.`);
-    await pause(50);
-  }
-}
-
-/** The drawn colours at fractions of the picture, as [red, green, blue, alpha]. */
-function pixelsAt(frame: Frame, places: readonly (readonly [number, number])[]) {
-  return frame.evaluate(async (wanted) => {
-    // A webview's page may throttle timers, but it draws its frames.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const picture = document.querySelector<HTMLCanvasElement>("[data-testid=picture]");
-    if (picture === null) throw new Error("There is no picture.");
-    const copy = document.createElement("canvas");
-    copy.width = picture.width;
-    copy.height = picture.height;
-    const context = copy.getContext("2d");
-    if (context === null) throw new Error("There is no canvas.");
-    context.drawImage(picture, 0, 0);
-    return wanted.map(([x, y]) => [
-      ...context.getImageData(Math.floor(x * copy.width), Math.floor(y * copy.height), 1, 1).data,
-    ]);
-  }, places);
-}
-
 describe("the workbench", function () {
   this.timeout(120_000);
   let workbench: Workbench;
-  let stores: ReturnType<typeof copyStores>;
-
-  before(async () => {
-    stores = copyStores();
-    workbench = await startWorkbench({ folder: stores.folder });
-    workbench.page.setDefaultTimeout(30_000);
-  });
-
-  after(async () => {
-    await workbench?.close();
-    stores?.remove();
-  });
-
-  afterEach(async function () {
-    if (this.currentTest?.state !== "failed") return;
-    await workbench.screenshot(this.currentTest.title.replace(/\W+/g, "-"));
+  let folder: string;
+  useWorkbench((started) => {
+    ({ workbench, folder } = started);
   });
 
   it("shows stores and their arrays in the Zarr view", async () => {
@@ -126,7 +76,7 @@ describe("the workbench", function () {
     await frame.click(byId("toggle-keepRatio"));
     await frame.waitForSelector(`${byId("toggle-keepRatio")}:not(.pressed)`);
 
-    const { shape, values } = await firstPlane(join(stores.folder, "climate_v3.zarr", "t2m"));
+    const { shape, values } = await firstPlane(join(folder, "climate_v3.zarr", "t2m"));
     const [height = 0, width = 0] = shape;
     const cells = Array.from({ length: 300 }, (_, i) => ({
       y: (i * 31) % height,
@@ -186,10 +136,10 @@ describe("the workbench", function () {
     await frame.click(byId("export-npy"));
     const dialog = page.locator(".quick-input-widget:visible");
     await dialog.locator(".monaco-button", { hasText: "OK" }).click();
-    const file = await written(join(stores.folder, "t2m.npy"));
+    const file = await written(join(folder, "t2m.npy"));
     const header = file.toString("latin1", 0, 128);
     assert.match(header, /'descr': '<i2', 'fortran_order': False, 'shape': \(73, 144\)/);
-    const { values } = await firstPlane(join(stores.folder, "climate_v3.zarr", "t2m"));
+    const { values } = await firstPlane(join(folder, "climate_v3.zarr", "t2m"));
     assert.deepEqual(
       file.subarray(128),
       Buffer.from(values.buffer, values.byteOffset, 73 * 144 * 2),

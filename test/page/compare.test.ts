@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
+import { pixelsAt } from "../harness/pictureReading";
 import type { Locator, Page } from "playwright-core";
 import { byId, choose, colorAt, tableOf, textOf } from "./pageActions";
 import { asked, drawn, type PageHarness, until, usePages } from "./pageHarness";
@@ -16,24 +17,11 @@ describe("comparison of two arrays", function () {
     page.locator(`${byId(pane)} ${byId(id)}`);
 
   /** Colours of a pane's picture at fractions of its box. */
-  async function pixels(
+  const pixels = (
     page: Page,
     pane: PaneId,
     places: readonly (readonly [number, number])[],
-  ): Promise<number[][]> {
-    await drawn(page);
-    return inPane(page, pane, "picture").evaluate((picture: HTMLCanvasElement, wanted) => {
-      const copy = document.createElement("canvas");
-      copy.width = picture.width;
-      copy.height = picture.height;
-      const context = copy.getContext("2d");
-      if (context === null) throw new Error("There is no canvas.");
-      context.drawImage(picture, 0, 0);
-      return wanted.map(([x, y]) => [
-        ...context.getImageData(Math.floor(x * copy.width), Math.floor(y * copy.height), 1, 1).data,
-      ]);
-    }, places);
-  }
+  ): Promise<number[][]> => pixelsAt(page, places, byId(pane));
 
   /** Points at a place of a pane's picture, as fractions. */
   async function point(page: Page, pane: PaneId, x: number, y: number): Promise<void> {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { axisTitles, byId, colorAt, tableOf, textOf } from "./pageActions";
-import { asked, type PageHarness, pixelsAt, until, usePages } from "./pageHarness";
+import { asked, type PageHarness, until, usePages } from "./pageHarness";
+import { pixelsAt } from "../harness/pictureReading";
 
 async function remark(page: Page, y: number, x: number): Promise<string> {
   const box = await page.locator(byId("picture")).boundingBox();

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import { axisTitles, byId, choose, colorAt, tableOf, textOf, type } from "./pageActions";
-import { asked, drawn, type PageHarness, pixelsAt, until, usePages } from "./pageHarness";
+import { asked, drawn, type PageHarness, until, usePages } from "./pageHarness";
+import { pixelsAt } from "../harness/pictureReading";
 
 const axeSamples = [
   ...["climate", "holes", "line", "strings", "scalar", "dear", "nothing"],

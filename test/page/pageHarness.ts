@@ -112,28 +112,6 @@ export async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** Colours of the picture at fractions of its box, as [red, green, blue, alpha]. */
-export function pixelsAt(
-  page: Page,
-  places: readonly (readonly [number, number])[],
-): Promise<number[][]> {
-  return drawn(page).then(() =>
-    page.evaluate((wanted) => {
-      const picture = document.querySelector<HTMLCanvasElement>("[data-testid=picture]");
-      if (picture === null) throw new Error("There is no picture.");
-      const copy = document.createElement("canvas");
-      copy.width = picture.width;
-      copy.height = picture.height;
-      const context = copy.getContext("2d");
-      if (context === null) throw new Error("There is no canvas.");
-      context.drawImage(picture, 0, 0);
-      return wanted.map(([x, y]) => [
-        ...context.getImageData(Math.floor(x * copy.width), Math.floor(y * copy.height), 1, 1).data,
-      ]);
-    }, places),
-  );
-}
-
 /** The requests that the page made of its host. */
 export function asked(page: Page, method: string): Promise<unknown[]> {
   return page.evaluate((name) => {

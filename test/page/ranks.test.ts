@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { requireColors } from "./expectedColors";
 import { axisTitles, byId, choose, textOf } from "./pageActions";
-import { drawn, type PageHarness, pixelsAt, usePages } from "./pageHarness";
+import { drawn, type PageHarness, usePages } from "./pageHarness";
+import { pixelsAt } from "../harness/pictureReading";
 import { samples, type Sample } from "./samples";
 
 /** What is looked at: the dimensions on the axes, and an index of each of the others. */

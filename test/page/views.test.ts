@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { labelColor, unpackColor } from "../../webview/color/labelColors";
 import { byId, choose, colorAt, tableOf, textOf, type } from "./pageActions";
-import { asked, drawn, type PageHarness, pixelsAt, until, usePages } from "./pageHarness";
+import { asked, drawn, type PageHarness, until, usePages } from "./pageHarness";
+import { pixelsAt } from "../harness/pictureReading";
 
 async function filled(page: Page): Promise<void> {
   await page.click(byId("toggle-keepRatio"));

@@ -4,7 +4,7 @@ import { t } from "../l10n";
 import { createButton } from "../toolkit";
 import type { Preview } from "../view/preview";
 import { seenElements } from "../view/viewport";
-import { keepableState } from "../view/viewState";
+import { keepableState } from "../view/keptState";
 
 const targets: readonly (readonly [CodeRequest["target"], string])[] = [
   ["zarr-python", "zarr-python"],

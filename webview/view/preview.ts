@@ -12,14 +12,8 @@ import { t } from "../l10n";
 import { createStore, type Store } from "../store";
 import type { SlicePlan } from "./slicePlan";
 import type { AxisWindow } from "./viewport";
-import {
-  keepableState,
-  placeOfView,
-  restoreState,
-  viewsOf,
-  withField,
-  type ViewState,
-} from "./viewState";
+import { keepableState, placeOfView, restoreState } from "./keptState";
+import { viewsOf, withField, type ViewState } from "./viewState";
 
 /** The element that is pointed at. */
 export interface Cell {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { keepableState, placeOfView, restoreState, viewsOf } from "../../../webview/view/viewState";
+import { keepableState, placeOfView, restoreState } from "../../../webview/view/keptState";
+import { viewsOf } from "../../../webview/view/viewState";
 import { sampleArray } from "./sampleArray";
 
 describe("viewState", () => {

@@ -1,15 +1,19 @@
-import type { Frame } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
-/** What is drawn at fractions of the picture, as [red, green, blue, alpha]. */
+/**
+ * What is drawn at fractions of the picture, as [red, green, blue, alpha], once what was changed is drawn.
+ * @param within a selector of the part of the page that has the picture, where there are several
+ */
 export function pixelsAt(
-  frame: Frame,
+  frame: Frame | Page,
   places: readonly (readonly [number, number])[],
+  within = "body",
 ): Promise<number[][]> {
-  return frame.evaluate(async (wanted) => {
+  const picture = frame.locator(`${within} [data-testid="picture"]`);
+  return picture.evaluate(async (element, wanted) => {
     // A webview's page may throttle timers, but it draws its frames.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const picture = document.querySelector<HTMLCanvasElement>("[data-testid=picture]");
-    if (picture === null) throw new Error("There is no picture.");
+    const picture = element as HTMLCanvasElement;
     const copy = document.createElement("canvas");
     copy.width = picture.width;
     copy.height = picture.height;
