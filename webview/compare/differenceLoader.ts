@@ -1,5 +1,5 @@
 import type { LoadPhase, LoadStatus } from "../data/sliceLoader";
-import { elementState, type SliceLayer } from "../data/sliceLayer";
+import { findElement, type HeldElement, type SliceLayer } from "../data/sliceLayer";
 import { createStore, type Store } from "../store";
 import type { Loader, Preview } from "../view/preview";
 import { planeKey, type SlicePlan } from "../view/slicePlan";
@@ -79,14 +79,8 @@ export class DifferenceLoader implements Loader {
     return this.plan;
   }
 
-  find(indices: readonly number[]): { layer: SliceLayer; offset: number } | undefined {
-    for (const layer of this.current) {
-      const offset = layer.offsetOf(indices);
-      if (offset !== undefined && layer.states[offset] !== elementState.waiting) {
-        return { layer, offset };
-      }
-    }
-    return undefined;
+  find(indices: readonly number[]): HeldElement | undefined {
+    return findElement(this.current, indices);
   }
 
   /** What the sides ask for themselves costs no time here. */

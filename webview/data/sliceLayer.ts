@@ -140,6 +140,26 @@ export class SliceLayer {
   }
 }
 
+/** The element of an array, where one of the layers holds it: the layer, and its place in there. */
+export interface HeldElement {
+  readonly layer: SliceLayer;
+  readonly offset: number;
+}
+
+/** Looks an element up in layers of its plane, the finest first; undefined where none holds it yet. */
+export function findElement(
+  layers: readonly SliceLayer[],
+  indices: readonly number[],
+): HeldElement | undefined {
+  for (const layer of layers) {
+    const offset = layer.offsetOf(indices);
+    if (offset !== undefined && layer.states[offset] !== elementState.waiting) {
+      return { layer, offset };
+    }
+  }
+  return undefined;
+}
+
 function product(values: readonly number[]): number {
   return values.reduce((total, value) => total * value, 1);
 }

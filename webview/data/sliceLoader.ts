@@ -11,7 +11,7 @@ import { createStore, type Store } from "../store";
 import { plansAhead } from "../view/plansAhead";
 import { planeKey, planSelection, thinnedPlan, type SlicePlan } from "../view/slicePlan";
 import { HeldSlices, type HeldSlice } from "./heldSlices";
-import { elementState, SliceLayer } from "./sliceLayer";
+import { findElement, SliceLayer, type HeldElement } from "./sliceLayer";
 
 export type LoadPhase = "idle" | "loading" | "ready" | "consent" | "cancelled" | "failed";
 
@@ -105,14 +105,8 @@ export class SliceLoader {
   }
 
   /** The layer and the place in it where an element of the array is held. */
-  find(indices: readonly number[]): { layer: SliceLayer; offset: number } | undefined {
-    for (const layer of this.current) {
-      const offset = layer.offsetOf(indices);
-      if (offset !== undefined && layer.states[offset] !== elementState.waiting) {
-        return { layer, offset };
-      }
-    }
-    return undefined;
+  find(indices: readonly number[]): HeldElement | undefined {
+    return findElement(this.current, indices);
   }
 
   /** Is the slice here, so that it is shown without being read? */
