@@ -46,6 +46,11 @@ export class ChunkCache {
   /** @param room shared with other arrays */
   constructor(private readonly room: ChunkRoom) {}
 
+  /** Decoded bytes that there is room for. */
+  get maxBytes(): number {
+    return this.room.blocks.maxBytes;
+  }
+
   get(key: string): ElementBlock | undefined {
     return this.room.blocks.get(this.prefix + key);
   }

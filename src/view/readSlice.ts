@@ -118,9 +118,11 @@ function missingBlock({ dataType, fillValue }: ArrayNode, shape: readonly number
 }
 
 async function readPlanned(options: ReadSliceOptions, task: ChunkTask): Promise<ChunkResult> {
-  const { store, decoder, cache, signal } = options;
+  const { store, decoder, cache, plan, signal } = options;
   const path = store.localFile?.(task.chunkKey);
-  if (path !== undefined && cache === undefined) {
+  // What does not fit as a whole would push itself out: then only what is selected leaves the worker.
+  const isKept = cache !== undefined && plan.decodedBytes <= cache.maxBytes;
+  if (path !== undefined && !isKept) {
     return decoder.read(task, { kind: "file", path }, { signal });
   }
   if (path !== undefined && shardLayout(task.chain) === undefined) {

@@ -66,6 +66,9 @@ describe("the whole array, and its chunks, in the editor", function () {
 
   it("tells dates and texts in their own terms, and keeps them while the page is away", async () => {
     const { page } = workbench;
+    // Rows that the tree has no room for are not there to be clicked.
+    for (const other of ["climate_v3.zarr", "v3_sharded.zarr"])
+      await setExpanded(page, other, false);
     await setExpanded(page, "v3_types.zarr", true);
     const open = async (name: string) => {
       const preview = await openPreview(page, name);

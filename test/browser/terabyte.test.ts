@@ -173,6 +173,10 @@ describe("an array of a terabyte", function () {
     const seen = new Set<string>();
     for (let move = 0; move < 5; move++) {
       await workbench.page.keyboard.press("ArrowRight");
+      await frame.waitForFunction(
+        ({ place, known }) => !known.includes(document.querySelector(place)?.textContent ?? ""),
+        { place: byId("cell-place"), known: ["", ...seen] },
+      );
       await frame.waitForSelector("#app[data-state=ready]", { timeout: 60_000 });
       await frame.locator(byId("cell-value"), { hasText: /^\d/ }).waitFor();
       const text = (await frame.textContent(byId("cell-place"))) ?? "";
