@@ -68,6 +68,8 @@ async function takeComparison(page, take) {
   const compare = await webviewFrame(page, {
     has: '#app[data-page="compare"][data-state="ready"]',
   });
+  // The array was seen last as a table.
+  await compare.locator('[data-testid="view-heatmap"]').click();
   await compare.locator('[data-testid="toggle-linked"]').click();
   const index = compare.locator('[data-testid="pane-b"] [data-testid="index-0"]');
   await index.fill("3");
